@@ -195,21 +195,25 @@ class GetNoteInput(ToolInput):
     id: NoteId
 
 
-class GetNote(Tool[GetNoteInput]):
+class _NoteTool(Tool[Any]):
     namespace = "Memory"
-    name = "getNote"
     uses_network = False
+
+    def resources(self, params: Any) -> Sequence[str]:
+        """The note's name in a rehearsal; `note:` alone is all of them."""
+        return (f"note:{getattr(params, 'id', '')}",)
+
+
+class _ReadNotes(_NoteTool):
+    read_only = True
+    source, type = "Memory", "note"
+
+
+class GetNote(_ReadNotes):
+    name = "getNote"
     description = "Gives the note of this id, or null where there is none."
     Input = GetNoteInput
     Output = FullNote | None
-    source = "Memory"
-    type = "note"
-
-    def is_read_only(self, params: GetNoteInput) -> bool:
-        return True
-
-    def resources(self, params: GetNoteInput) -> Sequence[str]:
-        return (_name(params.id),)
 
     def call(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         note = context.notes.get(params.id)
@@ -227,21 +231,11 @@ class ListOutput(ToolOutput):
     has_more: bool
 
 
-class ListNotesMetadata(Tool[ListNotesInput]):
-    namespace = "Memory"
+class ListNotesMetadata(_ReadNotes):
     name = "listNotesMetadata"
-    uses_network = False
     description = "Lists the notes without their content, newest first."
     Input = ListNotesInput
     Output = ListOutput
-    source = "Memory"
-    type = "note"
-
-    def is_read_only(self, params: ListNotesInput) -> bool:
-        return True
-
-    def resources(self, params: ListNotesInput) -> Sequence[str]:
-        return (_name(""),)
 
     def call(self, params: ListNotesInput, context: CallContext) -> JsonValue:
         notes, total = context.notes.list(limit=params.limit, offset=params.offset)
@@ -257,24 +251,14 @@ class SearchNotesInput(ToolInput):
     limit: int = Field(default=20, ge=1, le=1000)
 
 
-class SearchNotes(Tool[SearchNotesInput]):
-    namespace = "Memory"
+class SearchNotes(_ReadNotes):
     name = "searchNotes"
-    uses_network = False
     description = (
         "Finds notes by words in their title, their tags and the first 256 KB of their content,"
         " the best match first."
     )
     Input = SearchNotesInput
     Output = list[FullNote]
-    source = "Memory"
-    type = "note"
-
-    def is_read_only(self, params: SearchNotesInput) -> bool:
-        return True
-
-    def resources(self, params: SearchNotesInput) -> Sequence[str]:
-        return (_name(""),)
 
     def call(self, params: SearchNotesInput, context: CallContext) -> JsonValue:
         return [_full(note) for note in context.notes.search(params.query, limit=params.limit)]
@@ -303,26 +287,43 @@ class DeleteOutput(ToolOutput):
     deleted: bool
 
 
-class CreateNote(Tool[CreateInput]):
-    namespace = "Memory"
-    name = "createNote"
-    uses_network = False
-    description = "Keeps a new note. Fails where there is a note of this id already."
-    Input = CreateInput
-    Output = IdOutput
+class _ChangeNote(_NoteTool):
     can_reconcile = True
+    undoable = True
 
-    def identity(self, params: CreateInput) -> JsonValue:
+    def observe(self, params: Any, context: CallContext) -> JsonValue:
+        return evidence(params.id, context)
+
+
+class _WriteNote(_ChangeNote):
+    Output = IdOutput
+    payload_params = ("title", "content", "tags")
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        """The order of tags does not matter."""
+        same = _in_order(was) == _in_order(now)
+        return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
+
+    def reconcile(self, params: Any, context: CallContext) -> Reconciled:
+        return verdict_of(context, params.id, "written", {"id": params.id})
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         return {"id": params.id}
 
-    def payload(self, params: CreateInput) -> JsonValue:
-        return params.model_dump(mode="json", exclude={"id"})
+    def undo(self, params: Any, result: JsonValue, context: CallContext) -> JsonValue:
+        return undo_write(params.id, context)
+
+    def reconcile_undo(self, params: Any, result: JsonValue, context: CallContext) -> Reconciled:
+        return write_undo_outcome(params.id, context)
+
+
+class CreateNote(_WriteNote):
+    name = "createNote"
+    description = "Keeps a new note. Fails where there is a note of this id already."
+    Input = CreateInput
 
     def title(self, params: CreateInput) -> str:
         return UserMessage("Keep the note {value}", value=named(params.title or params.id))
-
-    def observe(self, params: CreateInput, context: CallContext) -> JsonValue:
-        return evidence(params.id, context)
 
     def call(self, params: CreateInput, context: CallContext) -> JsonValue:
         if context.notes.get(params.id) is None:
@@ -341,55 +342,19 @@ class CreateNote(Tool[CreateInput]):
             raise _name_conflict(params.id)
         return {"id": params.id}
 
-    def reconcile(self, params: CreateInput, context: CallContext) -> Reconciled:
-        return verdict_of(context, params.id, "written", {"id": params.id})
-
-    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
-        return _compare(was, now)
-
     def predict(self, params: CreateInput, context: CallContext) -> JsonValue:
         if context.notes.get(params.id) is not None:
             raise _name_conflict(params.id)
         return {"id": params.id}
 
-    def predict_from_params(self, params: CreateInput, context: CallContext) -> JsonValue:
-        return {"id": params.id}
 
-    def resources(self, params: CreateInput) -> Sequence[str]:
-        return (_name(params.id),)
-
-    def can_undo(self, params: CreateInput) -> bool:
-        return True
-
-    def undo(self, params: CreateInput, result: JsonValue, context: CallContext) -> JsonValue:
-        return undo_write(params.id, context)
-
-    def reconcile_undo(
-        self, params: CreateInput, result: JsonValue, context: CallContext
-    ) -> Reconciled:
-        return write_undo_outcome(params.id, context)
-
-
-class UpdateNote(Tool[UpdateInput]):
-    namespace = "Memory"
+class UpdateNote(_WriteNote):
     name = "updateNote"
-    uses_network = False
     description = "Changes what is given of a note and leaves the rest. Fails where there is none."
     Input = UpdateInput
-    Output = IdOutput
-    can_reconcile = True
-
-    def identity(self, params: UpdateInput) -> JsonValue:
-        return {"id": params.id}
-
-    def payload(self, params: UpdateInput) -> JsonValue:
-        return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: UpdateInput) -> str:
         return UserMessage("Change the note {value}", value=named(params.title or params.id))
-
-    def observe(self, params: UpdateInput, context: CallContext) -> JsonValue:
-        return evidence(params.id, context)
 
     def call(self, params: UpdateInput, context: CallContext) -> JsonValue:
         note = _existing(params.id, context)
@@ -404,48 +369,19 @@ class UpdateNote(Tool[UpdateInput]):
         context.notes.put(changed, key=context.key)
         return {"id": params.id}
 
-    def reconcile(self, params: UpdateInput, context: CallContext) -> Reconciled:
-        return verdict_of(context, params.id, "written", {"id": params.id})
-
-    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
-        return _compare(was, now)
-
     def predict(self, params: UpdateInput, context: CallContext) -> JsonValue:
         _existing(params.id, context)
         return {"id": params.id}
 
-    def predict_from_params(self, params: UpdateInput, context: CallContext) -> JsonValue:
-        return {"id": params.id}
 
-    def resources(self, params: UpdateInput) -> Sequence[str]:
-        return (_name(params.id),)
-
-    def can_undo(self, params: UpdateInput) -> bool:
-        return True
-
-    def undo(self, params: UpdateInput, result: JsonValue, context: CallContext) -> JsonValue:
-        return undo_write(params.id, context)
-
-    def reconcile_undo(
-        self, params: UpdateInput, result: JsonValue, context: CallContext
-    ) -> Reconciled:
-        return write_undo_outcome(params.id, context)
-
-
-class DeleteNote(Tool[GetNoteInput]):
-    namespace = "Memory"
+class DeleteNote(_ChangeNote):
     name = "deleteNote"
-    uses_network = False
     description = "Deletes a note. `deleted` is false where there was none."
     Input = GetNoteInput
     Output = DeleteOutput
-    can_reconcile = True
 
     def title(self, params: GetNoteInput) -> str:
         return UserMessage("Delete the note {id}", id=named(params.id))
-
-    def observe(self, params: GetNoteInput, context: CallContext) -> JsonValue:
-        return evidence(params.id, context)
 
     def call(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": context.notes.delete(params.id, key=context.key)}
@@ -458,12 +394,6 @@ class DeleteNote(Tool[GetNoteInput]):
 
     def predict_from_params(self, params: GetNoteInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": True}
-
-    def resources(self, params: GetNoteInput) -> Sequence[str]:
-        return (_name(params.id),)
-
-    def can_undo(self, params: GetNoteInput) -> bool:
-        return True
 
     def undo(self, params: GetNoteInput, result: JsonValue, context: CallContext) -> JsonValue:
         return restore_deleted(params.id, context)
@@ -505,17 +435,6 @@ def _existing(id: str, context: CallContext) -> Note:
     if note is None:
         raise LogicFailure(UserMessage("There is no note with the id “{id}”.", id=shown_name(id)))
     return note
-
-
-def _name(id: str) -> str:
-    """The note's name in a rehearsal; `note:` alone is all of them."""
-    return f"note:{id}"
-
-
-def _compare(was: JsonValue, now: JsonValue) -> PayloadChange:
-    """The order of tags does not matter."""
-    same = _in_order(was) == _in_order(now)
-    return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
 
 
 def _in_order(payload: JsonValue) -> JsonValue:
