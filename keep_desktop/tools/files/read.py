@@ -35,6 +35,14 @@ class FileEntry(ToolOutput):
     id: str | None = None
 
 
+class _FileRead(Tool[Any]):
+    namespace = "Files"
+    access = Risk.READS
+    uses_network = False
+    read_only = True
+    source, type = "Files", "file"
+
+
 class ReadFileInput(ToolInput):
     path: str = Field(max_length=MAX_PATH, description="the full path of a file")
     encoding: Encoding = Field(default="utf-8", description="utf-8 for text, base64 for any bytes")
@@ -54,21 +62,15 @@ class ReadFileOutput(ToolOutput):
     truncated: bool
 
 
-class ReadFile(Tool[ReadFileInput]):
-    namespace = "Files"
+class ReadFile(_FileRead):
     name = "read"
-    access = Risk.READS
     permits = "Read files in {scope}"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Reads a file in a granted folder, as text or as base64. `size` is that of the whole file."
     )
     Input = ReadFileInput
     Output = ReadFileOutput
-    read_only = True
-    source = "Files"
-    type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, place="path")
 
     def call(self, params: ReadFileInput, context: CallContext) -> JsonValue:
@@ -107,13 +109,10 @@ class ListFilesInput(ToolInput):
     offset: int = Field(default=0, ge=0)
 
 
-class List(Tool[ListFilesInput]):
-    namespace = "Files"
+class List(_FileRead):
     name = "list"
-    access = Risk.READS
     permits = "See what is in {scope}"
     scope_params: ClassVar = {"folder": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Lists a granted folder: name, path, size and time of change (ISO 8601, UTC), sorted by"
         " path. An empty folder gives an empty list. Links are left out, and so is what lies in"
@@ -123,9 +122,6 @@ class List(Tool[ListFilesInput]):
     )
     Input = ListFilesInput
     Output = list[FileEntry]
-    read_only = True
-    source = "Files"
-    type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified", place="path")
 
     def resources(self, params: ListFilesInput) -> Sequence[str]:
@@ -162,13 +158,10 @@ class StatOutput(ToolOutput):
     problem: str | None = None
 
 
-class Stat(Tool[StatInput]):
-    namespace = "Files"
+class Stat(_FileRead):
     name = "stat"
-    access = Risk.READS
     permits = "See what is in {scope}"
     scope_params: ClassVar = {"path": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Tells whether a file or folder is there, its size and time of change, and on request the"
         " SHA-256 of its content; `problem` says why that cannot be had."
@@ -176,9 +169,6 @@ class Stat(Tool[StatInput]):
     )
     Input = StatInput
     Output = StatOutput
-    read_only = True
-    source = "Files"
-    type = "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, at="modified", place="path")
 
     def call(self, params: StatInput, context: CallContext) -> JsonValue:

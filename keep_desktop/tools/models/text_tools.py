@@ -24,7 +24,10 @@ _MOST_SCHEMA = 32_000
 _ANSWER_TOKENS = 8_192
 _CLASS_TOKENS = 1_024
 
-_PERMITS = "Ask the text model, up to the daily budget"
+
+class _TextTool(ModelTool[Any]):
+    namespace = "Text"
+    permits = "Ask the text model, up to the daily budget"
 
 
 def _usable(schema: dict[str, Any]) -> dict[str, Any]:
@@ -65,10 +68,8 @@ class ExtractInput(_TextInput):
     )
 
 
-class Extract(ModelTool[ExtractInput]):
-    namespace = "Text"
+class Extract(_TextTool):
     name = "extract"
-    permits = _PERMITS
     description = (
         "A model reads a text and answers with JSON that fits a JSON Schema: the fields of an "
         "invoice, the tasks of a meeting. The answer is checked; one that does not fit is asked "
@@ -112,10 +113,8 @@ class ClassifyInput(_TextInput):
     ] = Field(min_length=2, max_length=100, description="Words or short phrases")
 
 
-class Classify(ModelTool[ClassifyInput]):
-    namespace = "Text"
+class Classify(_TextTool):
     name = "classify"
-    permits = _PERMITS
     description = (
         "A model says which of some classes a text belongs to. The answer is one of them as you "
         "wrote it. Give a class for what fits nowhere."
@@ -161,10 +160,8 @@ class SummarizeInput(_TextInput):
     max_words: int = Field(default=150, ge=10, le=2_000, description="About how long it may be")
 
 
-class Summarize(ModelTool[SummarizeInput]):
-    namespace = "Text"
+class Summarize(_TextTool):
     name = "summarize"
-    permits = _PERMITS
     description = "A model sums up a text, in the language of the text unless told otherwise."
     Input = SummarizeInput
     Output = str
@@ -189,10 +186,8 @@ class GenerateInput(ToolInput):
     max_tokens: int = Field(default=2_048, ge=16, le=MOST_TOKENS)
 
 
-class Generate(ModelTool[GenerateInput]):
-    namespace = "Text"
+class Generate(_TextTool):
     name = "generate"
-    permits = _PERMITS
     description = (
         "A model writes a text: a reply, a translation, a headline. The same prompt may give "
         "another text another time."

@@ -4,22 +4,18 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
-from typing import ClassVar
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
-    EffectRisk,
     PayloadChange,
     Reconciled,
-    Tool,
     Verdict,
 )
 from keep_desktop.tools.files.atomic import put
-from keep_desktop.tools.files.granted import GrantedPath, require_granted
+from keep_desktop.tools.files.granted import GrantedPath
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import failure_of, quoted, translated
 from keep_desktop.tools.sheets.add_columns import with_columns
@@ -35,7 +31,7 @@ from keep_desktop.tools.sheets.header import (
     read_header,
 )
 from keep_desktop.tools.sheets.remove import removal_verdict, remove_row
-from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
+from keep_desktop.tools.sheets.row import RowInput, RowTool, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
@@ -53,24 +49,14 @@ _LONGEST = 16 * 1024 * 1024
 _sync = getattr(os, "fdatasync", os.fsync)
 
 
-class AppendRow(Tool[RowInput]):
-    namespace = "Sheets"
+class AppendRow(RowTool):
     name = "appendRow"
-    access = Risk.WRITES
     permits = "Add rows to {scope}"
-    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Adds a row at the end of a CSV file (UTF-8). A file that is not there yet is begun with"
         " the row's columns and a last column `key`; columns that are new later are added to the"
         " header. Text that a spreadsheet would take for a formula gets a ' in front."
     )
-    risk = EffectRisk.MEDIUM
-    Input = RowInput
-    payload_params = ("row",)
-    Output = RowOutput
-    undoable = True
-    can_reconcile = True
 
     def __init__(self) -> None:
         self._headers: dict[Path, Header] = {}
@@ -115,18 +101,12 @@ class AppendRow(Tool[RowInput]):
             place.require_writable_folder()
         return result(params)
 
-    def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
-        return result(params)
-
     def depends_on(self, params: RowInput) -> Sequence[str]:
         """A row is appended whatever rows there are."""
         return ()
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=True)
-
-    def require_granted(self, params: RowInput, context: CallContext) -> None:
-        require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Remove the row. Columns added with it stay, and so does a line end added to the last

@@ -38,22 +38,24 @@ class ReadSheetOutput(ToolOutput):
     total: int
 
 
-class ReadSheet(Tool[ReadSheetInput]):
+class _SheetRead(Tool[Any]):
     namespace = "Sheets"
-    name = "read"
     access = Risk.READS
     permits = "Read rows of {scope}"
     scope_params: ClassVar = {"file": ScopeKind.FOLDER}
     uses_network = False
+    read_only = True
+    source, type = "Sheets", "row"
+
+
+class ReadSheet(_SheetRead):
+    name = "read"
     description = (
         "Reads the rows of a CSV file (UTF-8), in the order of the file. Cells are texts, as"
         " they were given to appendRow. A file that is not there yet has no columns and no rows."
     )
     Input = ReadSheetInput
     Output = ReadSheetOutput
-    read_only = True
-    source = "Sheets"
-    type = "row"
 
     def call(self, params: ReadSheetInput, context: CallContext) -> JsonValue:
         columns, rows, total = _table(
@@ -76,22 +78,14 @@ class FindInput(ToolInput):
         return self
 
 
-class Find(Tool[FindInput]):
-    namespace = "Sheets"
+class Find(_SheetRead):
     name = "find"
-    access = Risk.READS
-    permits = "Read rows of {scope}"
-    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Finds rows of a CSV file by their key, or by what a column holds, compared as the text"
         " that appendRow would write. Answers with a list, which is empty where there is none."
     )
     Input = FindInput
     Output = list[dict[str, str]]
-    read_only = True
-    source = "Sheets"
-    type = "row"
 
     def call(self, params: FindInput, context: CallContext) -> JsonValue:
         column, value = (

@@ -1,14 +1,22 @@
-"""Input and output types of rows."""
+"""What the tools that write a row have in common."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints, field_validator
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.ports.tools import PayloadChange, ToolInput, ToolOutput
-from keep_desktop.tools.files.granted import MAX_PATH
+from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.tools import (
+    CallContext,
+    EffectRisk,
+    PayloadChange,
+    Tool,
+    ToolInput,
+    ToolOutput,
+)
+from keep_desktop.tools.files.granted import MAX_PATH, require_granted
 from keep_desktop.tools.sheets.cells import Value, cell
 from keep_desktop.tools.sheets.header import KEY_COLUMN
 
@@ -55,6 +63,27 @@ class RowOutput(ToolOutput):
 
 def result(params: RowInput) -> JsonValue:
     return {"file": params.file, "key": params.key}
+
+
+class RowTool(Tool[RowInput]):
+    """A tool that writes one row, known by its key."""
+
+    namespace = "Sheets"
+    access = Risk.WRITES
+    scope_params: ClassVar[Mapping[str, ScopeKind]] = {"file": ScopeKind.FOLDER}
+    uses_network = False
+    risk = EffectRisk.MEDIUM
+    Input = RowInput
+    payload_params = ("row",)
+    Output = RowOutput
+    undoable = True
+    can_reconcile = True
+
+    def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
+        return result(params)
+
+    def require_granted(self, params: RowInput, context: CallContext) -> None:
+        require_granted(params.file, context.grants)
 
 
 def compare_rows(was: JsonValue, now: JsonValue, *, left_out_is_empty: bool) -> PayloadChange:

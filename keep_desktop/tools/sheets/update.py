@@ -4,27 +4,23 @@ from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import ClassVar
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
-    EffectRisk,
     PayloadChange,
     Reconciled,
-    Tool,
     Verdict,
 )
 from keep_desktop.tools.files.atomic import clear_temporary
-from keep_desktop.tools.files.granted import GrantedPath, require_granted
+from keep_desktop.tools.files.granted import GrantedPath
 from keep_desktop.tools.files.os_errors import quoted
 from keep_desktop.tools.sheets.add_columns import with_columns
 from keep_desktop.tools.sheets.cells import cell, line, same_cell, spans, split
 from keep_desktop.tools.sheets.header import Header, cells_of, decoded, header_in
-from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
+from keep_desktop.tools.sheets.row import RowInput, RowTool, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
@@ -62,24 +58,14 @@ class _FoundRow:
         return {n: self.cells[at] if at < len(self.cells) else "" for n, at in places.items()}
 
 
-class UpdateRow(Tool[RowInput]):
-    namespace = "Sheets"
+class UpdateRow(RowTool):
     name = "updateRow"
-    access = Risk.WRITES
     permits = "Change rows of {scope}"
-    scope_params: ClassVar = {"file": ScopeKind.FOLDER}
-    uses_network = False
     description = (
         "Changes the cells named in `row` in the row of a CSV file that has the key, and no others;"
         " columns that are new are added. Fails where no row has the key. Where several have it,"
         " the last one is changed."
     )
-    risk = EffectRisk.MEDIUM
-    Input = RowInput
-    payload_params = ("row",)
-    Output = RowOutput
-    undoable = True
-    can_reconcile = True
 
     def title(self, params: RowInput) -> str:
         return UserMessage("Change a row of {name}", name=named(PurePath(params.file).name))
@@ -120,14 +106,8 @@ class UpdateRow(Tool[RowInput]):
                 place.require_writable_folder()
         return result(params)
 
-    def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
-        return result(params)
-
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=False)
-
-    def require_granted(self, params: RowInput, context: CallContext) -> None:
-        require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Restore the old texts of the changed cells; columns added with them stay, empty."""
