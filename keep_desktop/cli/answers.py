@@ -141,7 +141,7 @@ def _in_line(value: JsonValue) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _confirmed(cli: Cli, intent: str, arguments: dict[str, Any], command: str) -> JsonValue:
+def _confirmed(cli: Cli, intent: str, arguments: dict[str, Any], command: str) -> Any:
     """Perform it; where a step would be repeated, print how to confirm that."""
     try:
         return cli.backend.perform(intent, arguments)

@@ -27,8 +27,8 @@ class Backend(Protocol):
         intent: str,
         arguments: Mapping[str, Any],
         on_event: Callable[[JsonValue], None] = ...,
-    ) -> JsonValue:
-        """Perform it in the process that runs the engine, or in this one if there is none.
+    ) -> Any:
+        """Perform it in the process that runs the engine, or in this one if there is none. JSON.
         *on_event* is called with what happens on the way, on this thread.
 
         Raises EngineSilent if that process does not answer.

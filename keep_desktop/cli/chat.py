@@ -40,7 +40,6 @@ def chat_command(cli: Cli, app: typer.Typer) -> None:
             },
             (lambda event: None) if cli.as_json else screen.show,
         )
-        assert isinstance(found, dict)  # noqa: S101 - the intent's promise
         if cli.as_json:
             print_json(found)
         else:

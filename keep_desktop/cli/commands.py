@@ -176,7 +176,6 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
                 "leftovers": leftovers,
             },
         )
-        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         print_warnings(value["warnings"])
         _print_granted(value)
         _print_permissions(value["permissions"])
@@ -395,7 +394,6 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
     def release(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """Let work start again. Starts nothing by itself."""
         blocked = cli.backend.perform("release", {"workflow": name})
-        assert isinstance(blocked, dict)  # noqa: S101 - the intent's promise
         why, stopped = blocked["why"], blocked["stopped"]
         if why is not None:
             cli.done(

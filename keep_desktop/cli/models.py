@@ -32,7 +32,6 @@ def model_commands(cli: Cli, app: typer.Typer) -> None:
     def test(name: str) -> None:
         """Try what it can do: tools, JSON, usage, context size."""
         row = cli.backend.perform("model-test", {"name": name})
-        assert isinstance(row, Mapping)  # noqa: S101 - the intent's promise
         tokens = row["context_tokens"]
         context = f" Its context has {tokens:,} tokens." if isinstance(tokens, int) else ""
         cli.done(f"“{quote(name)}”: {row['probe']}{context}", row)
@@ -95,7 +94,6 @@ def _add_command(cli: Cli, app: typer.Typer) -> None:
             "with_key": key_env is not None,
         }
         row = cli.backend.perform("model-add", arguments)
-        assert isinstance(row, Mapping)  # noqa: S101 - the intent's promise
         cli.done(f"“{quote(name)}” is added. {row['destination']}", row)
 
 

@@ -28,7 +28,6 @@ def show_rehearsal(cli: Cli, name: str) -> Exit:
     if reach is not None:
         print_error(f"It may reach: {_places(reach)}.")
     found = cli.backend.perform("rehearse", {"workflow": name})
-    assert isinstance(found, Mapping)  # noqa: S101 - the intent's promise
     if found["error"]:
         print_error(str(found["error"]))
     if cli.as_json:
@@ -109,7 +108,6 @@ def run_command(cli: Cli, app: typer.Typer) -> None:
                 "wait_s": wait,
             },
         )
-        assert isinstance(report, dict)  # noqa: S101 - the intent's promise
         _print_report(cli, report)
         raise typer.Exit(of_report(report))
 

@@ -17,7 +17,6 @@ def run_commands(cli: Cli, app: typer.Typer) -> None:
     ) -> None:
         """Pass over its next planned run, once."""
         value = cli.backend.perform("unskip" if undo else "skip-once", {"workflow": name})
-        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         if undo:
             cli.done(f"“{quote(name)}” runs {local_time(value['next_at'])} after all.", value)
         else:
@@ -48,7 +47,6 @@ def schedules_commands(cli: Cli, app: typer.Typer) -> None:
     def resume() -> None:
         """What comes due from now on starts again; what was missed does not."""
         value = cli.backend.perform("resume-schedules", {})
-        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         cli.done(f"Schedules go on.{_missed(value)}", value)
 
 

@@ -26,7 +26,6 @@ def trigger_commands(cli: Cli, app: typer.Typer) -> None:
 
         kind, place = _parsed(what)
         value = cli.backend.perform("trigger-add", {"workflow": name, "kind": kind, "place": place})
-        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
         shown: dict[str, Any] = dict(value)
         if kind is not TriggerKind.WEBHOOK:
             cli.done(f"“{quote(name)}” starts by {kind}={shown['place']}.", shown)

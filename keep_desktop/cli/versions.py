@@ -153,7 +153,7 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
         cli.done(f"“{quote(name)}” runs {label} from now on.", label)
 
 
-def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> JsonValue:
+def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> Any:
     """Activate it; where done items would be processed again, print how to agree to that."""
     try:
         return cli.backend.perform("activate", arguments)
@@ -191,7 +191,6 @@ def _orphans_command(cli: Cli, app: typer.Typer) -> None:
 
 def _resolve_orphans(cli: Cli, name: str) -> None:
     value = cli.backend.perform("skip-orphans", {"workflow": name})
-    assert isinstance(value, dict)  # noqa: S101 - the intent's promise
     skipped, left = value["skipped"], value["left"]
     assert isinstance(skipped, list)  # noqa: S101 - the same
     cli.done(f"{counted(len(skipped), 'item', 'items')} skipped.", value)
