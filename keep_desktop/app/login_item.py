@@ -12,7 +12,8 @@ from typing import Any
 
 from keep_desktop.app.paths import default_data_dir
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.system.files import details_of, os_error_text, write_private
+from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import details_of, not_written, os_error_text, write_private
 from keep_desktop.ports.login_item import LoginItem, NoLoginItem
 
 _NAME = "keep-desktop"
@@ -77,7 +78,7 @@ class DesktopFileLoginItem:
             else:
                 self._file.unlink(missing_ok=True)
         except OSError as error:
-            raise _refused(self._file, error) from error
+            raise not_written(self._file, error) from error
 
     def _text(self) -> str:
         return (
@@ -96,7 +97,9 @@ class DesktopFileLoginItem:
 def _quoted(word: str) -> str:
     """Quote an argument for the Exec line, which is unescaped twice."""
     if any(ord(sign) < 32 for sign in word):
-        raise Refused("A path with a line break in it cannot be started by the desktop.")
+        raise Refused(
+            UserMessage("A path with a line break in it cannot be started by the desktop.")
+        )
     doubled = word.replace("%", "%%")
     if _PLAIN.fullmatch(word):
         return doubled
@@ -136,7 +139,7 @@ class AgentLoginItem:
             else:
                 self._file.unlink(missing_ok=True)
         except OSError as error:
-            raise _refused(self._file, error) from error
+            raise not_written(self._file, error) from error
 
 
 class RegistryLoginItem:
@@ -168,13 +171,8 @@ class RegistryLoginItem:
                     reg.DeleteValue(key, _NAME)
         except OSError as error:
             raise Refused(
-                f"Windows does not let this be changed: {os_error_text(error)}.",
+                UserMessage(
+                    "Windows does not let this be changed: {error}.", error=os_error_text(error)
+                ),
                 details=details_of(error),
             ) from error
-
-
-def _refused(file: Path, error: OSError) -> Refused:
-    return Refused(
-        f"“{file}” cannot be written: {os_error_text(error)}. Nothing was changed.",
-        details=details_of(error),
-    )

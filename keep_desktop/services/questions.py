@@ -23,13 +23,13 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import (
     OVER,
     close_questions,
-    drop_unknown,
+    close_unknown_outcomes,
     notify_changed,
     reprocess_in,
     require_confirmed,
     skip_in,
 )
-from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
+from keep_desktop.services.items.snapshot import ItemSnapshot, record_change, take_snapshot
 from keep_desktop.services.repairs import ASKED_BY_MAINTAINER, answer_maintainer
 from keep_desktop.services.workflows.activation import (
     Consent,
@@ -67,7 +67,7 @@ def answer(
         if before is not None:
             close_questions(keep, uow, before.item.id, choice)
         notify_changed(uow, question.workflow_id, question.item_id)
-        changed = None if before is None else changes_since(uow, before)
+        changed = None if before is None else record_change(uow, before)
         uow.commit()
     keep.checkpoint("answer committed")
     keep.engine.schedule_changed()
@@ -161,7 +161,7 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
             _go_on(keep, uow, item)
         case Answer.SKIP if item is not None and item.status in OVER:
             # A question about a step that was to be undone: the item itself is done.
-            drop_unknown(keep, uow, item)
+            close_unknown_outcomes(keep, uow, item)
         case Answer.SKIP:
             skip_in(keep, uow, item)
         case Answer.REPROCESS:

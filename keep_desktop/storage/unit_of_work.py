@@ -75,10 +75,10 @@ def remove_notices(conn: sqlite3.Connection, first: int, last: int) -> None:
     _REMOVE.run(conn, {"given_first": first, "given_last": last})
 
 
-def unpublished_notices(
+def stored_notices(
     conn: sqlite3.Connection,
 ) -> tuple[Sequence[Notice], tuple[int, int] | None]:
-    """Unpublished notices, with their first and last row number."""
+    """Those that have a row, published or not, with their first and last row number."""
     rows = _ALL.all(conn)
     if not rows:
         return (), None
@@ -193,7 +193,7 @@ class SqliteUnitOfWork:
             self.notice(Notice(kind=NoticeKind.NOTIFICATION))
 
     def commit(self) -> None:
-        """Commit durably. Raises StorageFailure, after which nothing of it has happened."""
+        """Raises StorageFailure, after which nothing of it has happened."""
         delivered = self._delivered
         written = (
             write_notices(self._conn, self._pending_notices) if self._pending_notices else None

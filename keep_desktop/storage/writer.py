@@ -17,7 +17,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage.errors import storage_failure
-from keep_desktop.storage.unit_of_work import SqliteUnitOfWork, unpublished_notices
+from keep_desktop.storage.unit_of_work import SqliteUnitOfWork, stored_notices
 
 _log = logging.getLogger(__name__)
 
@@ -117,7 +117,7 @@ class Writer:
     def _deliver_unpublished(self, listener: Listener) -> None:
         work = self.begin(durable=False)
         try:
-            pending_notices, rows = unpublished_notices(self.conn)
+            pending_notices, rows = stored_notices(self.conn)
             if rows is not None:
                 work.mark_delivered(rows)
         finally:

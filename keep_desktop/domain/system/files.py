@@ -331,10 +331,10 @@ def target_file(path: Path, data_dir: Path) -> Iterator[BinaryIO]:
         with replacing(target) as file:
             yield file
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
 
 
-def _not_written(path: Path, error: OSError) -> Refused:
+def not_written(path: Path, error: OSError) -> Refused:
     return Refused(
         UserMessage("“{path}” cannot be written: {error}.", path=path, error=os_error_text(error)),
         details=details_of(error),
@@ -353,7 +353,7 @@ def checked_target(path: Path, data_dir: Path) -> Path:
             UserMessage("There is no folder “{parent}” to write the file to.", parent=given.parent)
         ) from None
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     try:
         target = folder / given.name
         found = target.lstat() if os.path.lexists(target) else None
@@ -363,7 +363,7 @@ def checked_target(path: Path, data_dir: Path) -> Path:
                 UserMessage("Keep's own data folder is no place for it. Choose another folder.")
             )
     except OSError as error:
-        raise _not_written(path, error) from error
+        raise not_written(path, error) from error
     if found is None:
         return target
     if stat.S_ISLNK(found.st_mode):

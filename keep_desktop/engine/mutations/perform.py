@@ -144,7 +144,7 @@ class Effect:
 
 def concurrent_update(title: str) -> RunSuspended:
     """The error that another writer changed what this run was processing."""
-    text = f"“{inside_quotes(title)}” was settled by another hand."
+    text = UserMessage("“{title}” was settled by another hand.", title=inside_quotes(title))
     return RunSuspended(RunStatus.PAUSED_RECONCILIATION, text)
 
 

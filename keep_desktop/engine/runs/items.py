@@ -264,7 +264,7 @@ class Items:
         item = self._find(logical_id)
         if item is not None and not self._session.excludes(logical_id):
             self._exclude_while_waiting(item)
-        if self._session.excludes(logical_id) or (item is not None and self._waits(item)):
+        if self._session.excludes(logical_id) or (item is not None and self._is_passed_over(item)):
             self._pass_over(item)
             self._recorder.item(logical_id, None)
             return {"call": False, "item": _item_json(logical_id, title, done=False)}
@@ -321,8 +321,8 @@ class Items:
             self._session.retry_item_at(at)
             self._session.exclude_waiting(item.logical_item_id)
 
-    def _waits(self, item: Item) -> bool:
-        """Whether the item waits for the user or for a verification."""
+    def _is_passed_over(self, item: Item) -> bool:
+        """Whether the item is skipped, or waits for the user or for a verification."""
         if item.status in (ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION):
             return True
         if item.is_done:

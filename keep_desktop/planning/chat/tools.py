@@ -210,7 +210,6 @@ class PlannerTools:
             script = edited(base.script, replacements_of(arguments["replacements"]))
         except EditRefused as refused:
             return self._refused(RefusalStage.EDIT, refused.sentence, (), None)
-        comments = arguments.get("comments") or base.comments
         return self._save(
             ProposedScript(
                 script=script,
@@ -218,7 +217,7 @@ class PlannerTools:
                 summary=base.summary,
                 params_schema=base.params_schema,
                 diagram=base.diagram,
-                comments=comments,
+                comments=arguments.get("comments") or "",
             )
         )
 
@@ -230,7 +229,7 @@ class PlannerTools:
         if label == DRAFT:
             if draft is None or not draft.script:
                 raise EditRefused(UserMessage("there is no draft. Use `save`."))
-            return _as_it_is(draft)
+            return _base_of(draft)
         if newest is None:
             raise EditRefused(
                 UserMessage("“{label}” is no version: there is none. Use `save`.", label=label[:40])
@@ -243,7 +242,7 @@ class PlannerTools:
                     newest=newest.label,
                 )
             )
-        return _as_it_is(newest)
+        return _base_of(newest)
 
     def _save(self, proposed: ProposedScript) -> ToolReply:
         words = UserMessage("Checks the script")
@@ -351,7 +350,7 @@ def _line(text: str) -> str:
     return " ".join(text.split())[:100]
 
 
-def _as_it_is(one: ScriptVersion | PlanDraft) -> ProposedScript:
+def _base_of(one: ScriptVersion | PlanDraft) -> ProposedScript:
     return ProposedScript(
         script=one.script,
         title=one.title,

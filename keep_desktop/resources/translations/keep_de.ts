@@ -4983,16 +4983,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>It didn't happen</source>
-      <translation>Es ist nicht geschehen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>It happened</source>
-      <translation>Es ist geschehen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
       <source>Last changed</source>
       <translation>Zuletzt geändert</translation>
     </message>
@@ -5033,11 +5023,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>Reprocess</source>
-      <translation>Neu bearbeiten</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
       <source>Request</source>
       <translation>Anfrage</translation>
     </message>
@@ -5053,11 +5038,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>Resume</source>
-      <translation>Fortsetzen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
       <source>Saved to {file}.</source>
       <translation>In {file} gespeichert.</translation>
     </message>
@@ -5065,11 +5045,6 @@
       <location filename="keep_desktop/ui/items/history_export.py" />
       <source>Script version</source>
       <translation>Skriptversion</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>Skip</source>
-      <translation>Überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/items/history_export.py" />
@@ -5100,11 +5075,6 @@
       <location filename="keep_desktop/ui/items/history_export.py" />
       <source>The script calls it “{title}”</source>
       <translation>Das Skript nennt es „{title}“</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/items/history_export.py" />
-      <source>Try again</source>
-      <translation>Noch einmal versuchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/items/history_export.py" />
@@ -7532,6 +7502,11 @@
       <translation>Ein Pfad bleibt innerhalb der Adresse: kein . oder .. zwischen Schrägstrichen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/app/login_item.py" />
+      <source>A path with a line break in it cannot be started by the desktop.</source>
+      <translation>Einen Pfad mit einem Zeilenumbruch kann der Desktop nicht starten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/child.py" />
       <source>A process that Keep needs could not be noted in the data folder. Is the disk full, or the folder read-only?</source>
       <translation>Ein Prozess, den Keep braucht, konnte nicht im Datenordner vermerkt werden. Ist der Datenträger voll oder der Ordner schreibgeschützt?</translation>
@@ -9557,7 +9532,7 @@
       <translation>Nachrichten senden: {scope}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/gmail/operations.py" />
+      <location filename="keep_desktop/tools/mail/send.py" />
       <source>Send “{subject}” to {to}</source>
       <translation>„{subject}“ an {to} senden</translation>
     </message>
@@ -9600,6 +9575,11 @@
       <location filename="keep_desktop/engine/runs/base.py" />
       <source>Something in Keep itself went wrong. The run was ended; nothing is repeated.</source>
       <translation>In Keep selbst ging etwas schief. Der Lauf wurde beendet; nichts wird wiederholt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/items/actions.py" />
+      <source>Something of “{title}” would be done a second time.</source>
+      <translation>Etwas von „{title}“ würde ein zweites Mal getan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/models.py" />
@@ -9755,6 +9735,11 @@
       <location filename="keep_desktop/tools/connectors/outlook_mail/operations.py" />
       <source>The attachments are larger than {amount} MB in all, which is the most that Microsoft takes at once. Send them in several mails, or a link.</source>
       <translation>Die Anhänge sind zusammen größer als {amount} MB; mehr nimmt Microsoft nicht auf einmal an. Senden Sie sie in mehreren Mails, oder senden Sie einen Link.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/items/actions.py" />
+      <source>The attempt of “{title}” has not ended; the next run goes on with it.</source>
+      <translation>Der Versuch von „{title}“ ist nicht beendet; der nächste Lauf setzt ihn fort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backup/write.py" />
@@ -9927,7 +9912,7 @@
       <translation>Die Datei von {host} ist größer als {size}; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/downloads.py" />
+      <location filename="keep_desktop/tools/http/reading.py" />
       <source>The file of {service} is larger than {amount:,} MB, which is the most that is kept. More can be allowed in Settings under Limits and timeouts.</source>
       <translation>Die Datei von {service} ist größer als {amount:,} MB; mehr wird nicht aufgehoben. In den Einstellungen lässt sich unter „Grenzwerte“ mehr erlauben.</translation>
     </message>
@@ -11225,6 +11210,11 @@
       <location filename="keep_desktop/services/workflows/activation.py" />
       <source>Whether version {version} knows what is done by the same ids cannot be tried now: {reason} Nothing was changed.</source>
       <translation>Ob Version {version} das Erledigte unter denselben Kennungen kennt, lässt sich jetzt nicht erproben: {reason} Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/app/login_item.py" />
+      <source>Windows does not let this be changed: {error}.</source>
+      <translation>Windows lässt diese Änderung nicht zu: {error}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/planning/review/dynamic.py" />
@@ -12722,7 +12712,7 @@
       <translation>{name} ist kein Name, den dieser Datenträger aufnehmen kann.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <location filename="keep_desktop/tools/connectors/places.py" />
       <source>{name} is not in the folder {folder} of {service}</source>
       <translation>{name} ist nicht im Ordner {folder} von {service}</translation>
     </message>
@@ -12737,7 +12727,7 @@
       <translation>{name} ist auf einem schreibgeschützten Datenträger. Machen Sie ihn beschreibbar, oder wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/onedrive/operations.py" />
+      <location filename="keep_desktop/tools/connectors/places.py" />
       <source>{name} is there already, and nothing is replaced. Give another name, or move it away.</source>
       <translation>{name} ist schon da, und nichts wird ersetzt. Geben Sie einen anderen Namen an, oder verschieben Sie es.</translation>
     </message>
@@ -12857,7 +12847,7 @@
       <translation>{path} ist ein Ordner auf einem anderen Datenträger als {path_2}. Verschieben Sie seine Dateien einzeln.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/tools/connectors/downloads.py" />
+      <location filename="keep_desktop/tools/files/atomic.py" />
       <source>{path} is a folder, not a file.</source>
       <translation>{path} ist ein Ordner, keine Datei.</translation>
     </message>
@@ -14183,6 +14173,11 @@
     </message>
     <message>
       <location filename="keep_desktop/services/items/actions.py" />
+      <source>“{title}” is being worked on. Pause the workflow first.</source>
+      <translation>„{title}“ wird gerade bearbeitet. Pausieren Sie zuerst den Ablauf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/items/actions.py" />
       <source>“{title}” is done by now.</source>
       <translation>„{title}“ ist inzwischen erledigt.</translation>
     </message>
@@ -14275,6 +14270,11 @@
       <location filename="keep_desktop/engine/permissions.py" />
       <source>“{title}” was not done: {limits}. Say whether it may go on.</source>
       <translation>„{title}“ wurde nicht getan: {limits}. Sagen Sie, ob es weitergehen darf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/mutations/perform.py" />
+      <source>“{title}” was settled by another hand.</source>
+      <translation>„{title}“ wurde von anderer Seite geklärt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/perform.py" />

@@ -22,7 +22,7 @@ from keep_desktop.engine.handlers.topics import repeat_input
 from keep_desktop.engine.mutations.outcomes import notify_inputs
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.snapshot import ItemSnapshot, changes_since, take_snapshot
+from keep_desktop.services.items.snapshot import ItemSnapshot, record_change, take_snapshot
 
 #: How many items are searched for a step; some changed nothing.
 _MAX_CHECKED = 5
@@ -190,10 +190,10 @@ class RejectReason(StrEnum):
     OVER = "over"
     DONE_MEANWHILE = "done_meanwhile"
     NOT_ENDED = "not_ended"
-    IN_USE = "in_hand"
-    SESSION_ACTIVE = "under_way"
+    BEING_PROCESSED = "being_processed"
+    STEP_IN_FLIGHT = "step_in_flight"
     REPEATS = "repeats"
-    NEEDS_ANSWER = "asked"
+    NEEDS_ANSWER = "needs_answer"
     CHECKED = "checked"
     CHANGED_SINCE = "changed_since"
     GONE = "gone"
@@ -202,7 +202,7 @@ class RejectReason(StrEnum):
 class ItemRejected(Refused):
     """Nothing was done to this one item."""
 
-    def __init__(self, why: RejectReason, sentence: str) -> None:
+    def __init__(self, why: RejectReason, sentence: UserMessage) -> None:
         super().__init__(sentence)
         self.why = why
 
@@ -247,7 +247,7 @@ def skip_part(
 ) -> BatchResult:
     """Skip the first of *item_ids* in one short transaction, each wholly or not at all: as many as
     the time limit allows, at least one. *alone*: a single item, so steps of unknown outcome are
-    left as they are. *remember*: take snapshots for a revert."""
+    closed with it. *remember*: take snapshots for a revert."""
     return _part(keep, item_ids, skip_in, Answer.SKIP, alone=alone, remember=remember)
 
 
@@ -257,7 +257,7 @@ def reprocess_part(
 ) -> BatchResult:  # fmt: skip
     """The same for reprocessing. Without *again*, those of which a step would be repeated are
     rejected. With *unless_done*, so are those done by now."""
-    change = _reprocess_undone if unless_done else reprocess_in
+    change = _reprocess_unless_done if unless_done else reprocess_in
     if not again:
         change = partial(_unless_it_repeats, change)
     return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone, remember=remember)
@@ -305,7 +305,7 @@ def _part(
             close_questions(keep, uow, item_id, chosen)
             if item is not None:
                 notify_changed(uow, item.workflow_id, item_id)
-            one = None if before is None else changes_since(uow, before)
+            one = None if before is None else record_change(uow, before)
             if remember and one is not None:
                 changed.append(one)
             if keep.clock.monotonic() >= until:
@@ -345,7 +345,7 @@ def skip_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
                 "“{title}” is {status} already.", title=quote(item.title), status=term(item.status)
             ),
         )
-    drop_unknown(keep, uow, item)
+    close_unknown_outcomes(keep, uow, item)
     uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
 
 
@@ -354,7 +354,7 @@ def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     A run that has reserved its events ends unless its mutation has begun."""
     if item.status is ItemStatus.SKIPPED:
         return
-    drop_unknown(keep, uow, item)
+    close_unknown_outcomes(keep, uow, item)
     now = keep.clock.now()
     uow.items.move(item, ItemStatus.SKIPPED, at=now)
     run = uow.runs.active_of(item.workflow_id)
@@ -363,7 +363,7 @@ def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     notify_inputs(uow, item.workflow_id, changed)
 
 
-def _reprocess_undone(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+def _reprocess_unless_done(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     if item is not None and item.status is ItemStatus.DONE:
         raise ItemRejected(
             RejectReason.DONE_MEANWHILE,
@@ -379,22 +379,29 @@ def _unless_it_repeats(
     item: Item | None,
 ) -> None:
     if item is not None and item.status is not ItemStatus.PROCESSING and repeated_steps(uow, item):
-        sentence = f"Something of “{quote(item.title)}” would be done a second time."
-        raise ItemRejected(RejectReason.REPEATS, sentence)
+        raise ItemRejected(
+            RejectReason.REPEATS,
+            UserMessage(
+                "Something of “{title}” would be done a second time.", title=quote(item.title)
+            ),
+        )
     change(keep, uow, item)
 
 
 def reprocess_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     item = _free(uow, item)
     if item.status is ItemStatus.PROCESSING:
-        sentence = (
-            f"The attempt of “{quote(item.title)}” has not ended; the next run goes on with it."
+        raise ItemRejected(
+            RejectReason.NOT_ENDED,
+            UserMessage(
+                "The attempt of “{title}” has not ended; the next run goes on with it.",
+                title=quote(item.title),
+            ),
         )
-        raise ItemRejected(RejectReason.NOT_ENDED, sentence)
     workflow = uow.workflows.get(item.workflow_id)
     if workflow is None or workflow.active_version_id is None:
         raise ItemRejected(RejectReason.GONE, UserMessage("There is no such workflow any more."))
-    drop_unknown(keep, uow, item)
+    close_unknown_outcomes(keep, uow, item)
     uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
     if item.is_input:
         repeat_input(uow, workflow, item, at=keep.clock.now())
@@ -406,17 +413,22 @@ def _free(uow: UnitOfWork, item: Item | None) -> Item:
         raise ItemRejected(RejectReason.GONE, UserMessage("There is no such item."))
     run = uow.runs.active_of(item.workflow_id)
     if run is not None and item.status is ItemStatus.PROCESSING and item.last_run_id == run.id:
-        sentence = f"“{quote(item.title)}” is being worked on. Pause the workflow first."
-        raise ItemRejected(RejectReason.IN_USE, sentence)
+        raise ItemRejected(
+            RejectReason.BEING_PROCESSED,
+            UserMessage(
+                "“{title}” is being worked on. Pause the workflow first.", title=quote(item.title)
+            ),
+        )
     return item
 
 
-def drop_unknown(keep: Keep, uow: UnitOfWork, item: Item) -> None:
-    """The user leaves unknown outcomes as they are: no further checks or questions."""
+def close_unknown_outcomes(keep: Keep, uow: UnitOfWork, item: Item) -> None:
+    """Record unknown outcomes as failed, skipped by the user: they are not checked again. Raises
+    ItemRejected while a step is in flight."""
     unknown_outcomes = uow.mutations.open_of_item(item.id)
     if any(mutation.status is MutationStatus.IN_FLIGHT for mutation in unknown_outcomes):
         raise ItemRejected(
-            RejectReason.SESSION_ACTIVE,
+            RejectReason.STEP_IN_FLIGHT,
             UserMessage("A step of “{title}” is under way.", title=quote(item.title)),
         )
     for mutation in unknown_outcomes:

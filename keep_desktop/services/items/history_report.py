@@ -3,7 +3,7 @@ and received, every question with its answer.
 
 The page is self-contained, without scripts. Titles and parameters come from mail and web pages and
 are shown as text, including invisible and direction-changing characters. The window passes
-translated labels.
+all labels.
 """
 
 import json
@@ -25,68 +25,6 @@ from keep_desktop.domain.system.files import target_file
 from keep_desktop.ports.queries import PastQuestion
 from keep_desktop.ports.views import AttemptRow, ItemDetail, MutationRow
 from keep_desktop.services.context import Keep
-
-WORDS: Mapping[str, str] = {
-    "language": "en",
-    "history": "History",
-    "made": "Made by Keep Desktop on {at}. All times are in {zone}.",
-    "not_there": "An item no longer exists.",
-    "workflow": "Workflow",
-    "identifier": "Identifier",
-    "status": "Status",
-    "first_seen": "First seen",
-    "last_changed": "Last changed",
-    "attempt": "Attempt {number}",
-    "script": "Script version",
-    "began": "Started",
-    "ended": "Ended",
-    "not_ended": "not finished yet",
-    "skipped_at": "Skipped by you",
-    "why": "Why it failed",
-    "no_steps": "No steps. Nothing was changed.",
-    "no_attempts": "No attempts yet.",
-    "step": "Step",
-    "outcome": "Outcome",
-    "when": "When",
-    "sent": "Request",
-    "result": "Response",
-    "scripts_word": "The script calls it “{title}”",
-    "settled_by": "Resolved by",
-    "takes_back": "Undoes an earlier step.",
-    "questions": "Questions and answers",
-    "question": "Question",
-    "answer": "Answer",
-    "asked": "Asked",
-    "answered": "Answered",
-    "no_answer": "no answer yet",
-    "left_out": "… {count} more characters are available in Keep.",
-    "done": "Done",
-    "done_undone": "Done, then undone",
-    "failed": "Failed",
-    "needs_attention": "Needs you",
-    "skipped": "Skipped",
-    "processing": "In progress",
-    "applied": "Happened",
-    "mutation_failed": "Didn't happen",
-    "in_flight": "In progress",
-    "needs_reconcile": "Unknown, being checked",
-    "indeterminate": "Unknown",
-    "undone": "Happened, then undone",
-    "undone_by_you": "Undone by you, {time}",
-    "user_assert_applied": "You said it happened",
-    "user_assert_failed": "You said it didn't happen",
-    "user_skip": "You skipped it",
-    "reconciliation": "Checked afterwards",
-    "try-again": "Try again",
-    "did-not-happen": "It didn't happen",
-    "happened": "It happened",
-    "skip": "Skip",
-    "reprocess": "Reprocess",
-    "resume": "Resume",
-    "undo": "Undone",
-    "closed": "Closed without an answer",
-}
-
 
 #: Item limit of one page; browsers fail with more.
 MOST_ITEMS = 1_000
@@ -123,10 +61,11 @@ def export_history(
     item_ids: Sequence[ItemId],
     path: Path,
     *,
-    words: Words = WORDS,
-    hour: HourFormat = time.isoformat,
+    words: Words,
+    hour: HourFormat,
 ) -> None:
-    """Write the history of these items to *path*, which is replaced once all is written.
+    """Write the history of these items to *path*, which is replaced once all is written. *words*:
+    every label by its name, each answer by its value.
 
     Raises Refused if it may not or cannot be written, and for too many items.
     """

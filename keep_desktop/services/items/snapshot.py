@@ -69,9 +69,10 @@ def undo_steps_of(uow: UnitOfWork, item: Item) -> Collection[MutationId]:
     return frozenset(step.id for step in steps if step.undo_of is not None)
 
 
-def changes_since(uow: UnitOfWork, before: ItemSnapshot) -> ItemSnapshot | None:
-    """In the same transaction, after the change; None if there is nothing to revert: nothing
-    changed, or an input was reprocessed, whose events are due at once."""
+def record_change(uow: UnitOfWork, before: ItemSnapshot) -> ItemSnapshot | None:
+    """In the same transaction, after the change: what it changed, stored with a new attempt. None
+    if there is nothing to revert: nothing changed, or an input was reprocessed, whose events are
+    due at once."""
     after = uow.items.get(before.item.id)
     assert after is not None  # noqa: S101  # items are never deleted
     changed = replace(before, after=after)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
@@ -72,7 +73,7 @@ from keep_desktop.ui.widgets.layouts import STRETCH, fill, vbox
 _NAMED = 20
 
 
-class SkippedReport:
+class RejectionReport:
     """The rejected items by reason, collected batch by batch, in bounded memory."""
 
     def __init__(self, *, inputs: bool = False) -> None:
@@ -167,7 +168,7 @@ class BulkDialog(Dialog):
         self.changed: list[ItemSnapshot] = []
         #: The workflow to run manually for what was reprocessed.
         self.may_run: WorkflowRow | None = None
-        self._skipped_report = SkippedReport()
+        self._rejections = RejectionReport()
         #: It runs on request only.
         self._is_manual = self._is_blocked = False
         self._ended = self._working = False
@@ -216,7 +217,7 @@ class BulkDialog(Dialog):
 
     def _on_preview(self, detail: WorkflowDetail | None) -> None:
         if detail is None:
-            self._fail(NotFound("There is no such workflow any more."))
+            self._fail(NotFound(UserMessage("There is no such workflow any more.")))
             return
         self._inputs = detail.row.has_handlers
         row = detail.row
@@ -224,7 +225,7 @@ class BulkDialog(Dialog):
         waits = self._action is ItemAction.REPROCESS and not self._inputs
         if waits and blocked_reason_now(row, everything_stopped=False) is None:
             self.may_run = row
-        self._skipped_report = SkippedReport(inputs=self._inputs)
+        self._rejections = RejectionReport(inputs=self._inputs)
         self._count(row)
 
     def _count(self, row: WorkflowRow, after: str | None = None) -> None:
@@ -393,7 +394,7 @@ class BulkDialog(Dialog):
 
     def _take(self, part: BatchResult) -> None:
         self._done += part.tried
-        self._skipped_report.add(part.left)
+        self._rejections.add(part.left)
         self.changed.extend(part.changed)
         self._next()
 
@@ -407,7 +408,7 @@ class BulkDialog(Dialog):
 
     def _finish(self) -> None:
         self._working = False
-        count = self._done - self._skipped_report.count
+        count = self._done - self._rejections.count
         changed = outcome_text(
             self._action,
             count,
@@ -416,7 +417,7 @@ class BulkDialog(Dialog):
             blocked=self._is_blocked,
         )
         untouched = len(self._ids) - self._done
-        if not self._skipped_report.count and not untouched:
+        if not self._rejections.count and not untouched:
             self.finished_items.emit(changed)
             self.accept()
             return
@@ -428,15 +429,13 @@ class BulkDialog(Dialog):
             part.hide()
         self.cancel.setText(self.tr("Close"))
         self.cancel.setEnabled(True)
-        if self._skipped_report.count:
+        if self._rejections.count:
             self._show_remaining_items()
         self.filled()
 
     def _show_remaining_items(self) -> None:
-        self.remaining_heading.setText(
-            remaining_text(self._skipped_report.count, inputs=self._inputs)
-        )
-        self.remaining.setText(self._skipped_report.text())
+        self.remaining_heading.setText(remaining_text(self._rejections.count, inputs=self._inputs))
+        self.remaining.setText(self._rejections.text())
         for part in self._remaining_parts:
             part.show()
 

@@ -10,9 +10,11 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.questions import Answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.history_report import export_history
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.questions import answer_word
 from keep_desktop.ui.text.format import time_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.file_chooser import choose_save_path, own_documents
@@ -21,7 +23,7 @@ _tr = partial(QCoreApplication.translate, "HistoryReport")
 
 
 def history_labels() -> Mapping[str, str]:
-    """The keys are those of the services' history report; “language” is for the page itself."""
+    """All that the report of the services asks for; “language” is for the page itself."""
     return {
         **_of_the_page(),
         **_of_attempts(),
@@ -76,12 +78,7 @@ def _of_questions() -> Mapping[str, str]:
         "asked": _tr("Asked"),
         "answered": _tr("Answered"),
         "no_answer": _tr("no answer yet"),
-        "try-again": _tr("Try again"),
-        "did-not-happen": _tr("It didn't happen"),
-        "happened": _tr("It happened"),
-        "skip": _tr("Skip"),
-        "reprocess": _tr("Reprocess"),
-        "resume": _tr("Resume"),
+        **{one.value: answer_word(one) for one in Answer},
         "undo": _tr("Undone"),
         "closed": _tr("Closed without an answer"),
     }

@@ -46,7 +46,7 @@ from keep_desktop.ui.widgets.labels import plain_tooltip
 
 
 def longest_increasing_subsequence(positions: Sequence[int]) -> tuple[int, int]:
-    """The length of the longest increasing subsequence, and the index of its last member."""
+    """The length of the longest increasing subsequence, and its last member, or -1."""
     ends: list[int] = []
     for at in positions:
         place = bisect_left(ends, at)
@@ -394,7 +394,7 @@ class ItemModel(QStandardItemModel):
 
 
 def _cells_below(cell: QStandardItem) -> list[QStandardItem]:
-    """None if not read."""
+    """None of them where they are not read."""
     found = (cell.child(at) for at in range(cell.rowCount()))
     # Qt returns None for a row without a cell, against its signature.
     return [below for below in found if isinstance(below, QStandardItem)]

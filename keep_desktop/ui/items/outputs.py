@@ -351,7 +351,7 @@ PAGE = 100
 #: The most rows; older ones are found by searching.
 MOST_ROWS = 20_000
 #: Rows at the top read again after changes.
-_REREAD_MS = 300
+_REREAD_ROWS = 300
 #: The most inputs of one output.
 MOST_CAUSES = 500
 
@@ -432,7 +432,7 @@ class OutputList(QWidget):
         workflow_id, keep, search = self._workflow_id, self._keep, self._search
         if workflow_id is None:
             return
-        limit = min(_REREAD_MS, max(PAGE, self.model.rowCount()))
+        limit = min(_REREAD_ROWS, max(PAGE, self.model.rowCount()))
         self._top.query_next(lambda: outputs_page(keep, workflow_id, search=search, limit=limit))
 
     def _run_query(self, after: str | None) -> None:

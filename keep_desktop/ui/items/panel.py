@@ -159,7 +159,7 @@ class BulkBar(QFrame):
 class ItemsPanel(QWidget):
     """Emits selections and requests; the page handles them."""
 
-    #: The count of the selection, and its description: “3 items”.
+    #: The count of the selection, and how it is shown: “3”, or “All 34”.
     selected_changed = Signal(int, str)
 
     def __init__(self, keep: Keep, reader: TaskRunner, actions: ItemActions) -> None:
@@ -176,7 +176,7 @@ class ItemsPanel(QWidget):
         )
         self.bulk = BulkBar()
         self.of_run = RunFailuresBar()
-        #: Outputs to show once their workflow is shown.
+        #: To show once their workflow is shown.
         self._failures: RunFailures | None = None
         self._clock = keep.clock
         self.tree = ItemTree(keep, reader, actions)
@@ -306,8 +306,8 @@ class ItemsPanel(QWidget):
         self.filters.set_sortable(False)
         self.outputs.show_workflow(self._workflow_id, self._search)
 
-    def save_selection(self, item_id: ItemId) -> None:
-        """Save the current row; the filter is cleared if it excludes that."""
+    def select_item(self, item_id: ItemId) -> None:
+        """Select the item; the filter is cleared if it excludes that."""
         query, there = self.tree.query, self.tree.model.index_of(item_id).isValid()
         left_out = query is not None and query.filter is not ItemFilter.ALL and not there
         if left_out or self.shows_outputs:

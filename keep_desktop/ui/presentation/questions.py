@@ -207,6 +207,10 @@ def _offer(answer: Answer, version: str) -> AnswerOption:
             return AnswerOption(answer, word, does, icon, tone)
 
 
+def answer_word(answer: Answer) -> str:
+    return _offer(answer, "").word
+
+
 def _planning_offer(answer: Answer) -> tuple[str, str, str, str]:
     """Word, effect, icon and tone of an answer about permissions, models and repairs."""
     offers = {

@@ -14,6 +14,7 @@ from shiboken6 import isValid
 
 from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
@@ -266,7 +267,7 @@ class RehearsalDialog(Dialog):
         """The rehearsal reports then that it was stopped."""
         if not self._started:
             self._reader.forget(("reach", id(self)))
-            self._fail(NotRunnable("The rehearsal was ended."))
+            self._fail(NotRunnable(UserMessage("The rehearsal was ended.")))
         end_rehearsal(self._keep, self._workflow_id)
 
     def _take(self, rehearsal: Rehearsal) -> None:

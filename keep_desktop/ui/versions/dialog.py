@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
@@ -191,7 +192,7 @@ def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _LoadedVersi
     version = script_version(keep, shown)
     before = None if other is None else script_version(keep, other)
     if version is None or (other is not None and before is None):
-        raise NotFound("There is no such version any more.")
+        raise NotFound(UserMessage("There is no such version any more."))
     if before is None:
         return _LoadedVersion(
             version.graph,

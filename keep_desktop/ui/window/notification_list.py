@@ -256,7 +256,7 @@ class NotificationDelegate(QStyledItemDelegate):
 
 PAGE = 50
 #: Rows at the top read again after changes.
-_REREAD_MS = 300
+_REREAD_ROWS = 300
 _WIDTH, _HEIGHT, _EDGE = 440, 560, 12
 
 
@@ -416,7 +416,7 @@ class NotificationPanel(QFrame):
             self._read()
 
     def _read(self) -> None:
-        keep, limit = self._keep, min(_REREAD_MS, max(PAGE, self.model.rowCount()))
+        keep, limit = self._keep, min(_REREAD_ROWS, max(PAGE, self.model.rowCount()))
         self.trouble.set_text(None)
         self._top.query_next(lambda: notification_page(keep, limit=limit))
 

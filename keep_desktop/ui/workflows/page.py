@@ -481,7 +481,7 @@ class WorkflowsPage(QWidget):
         if item_id is None:
             self.focus_choice()
         else:
-            self.items.save_selection(item_id)
+            self.items.select_item(item_id)
             self._show_item(item_id)
             self._back = back
             self._early = None if self.list.current == workflow_id else workflow_id

@@ -10,6 +10,7 @@ from keep_desktop.domain import text as sentences
 from keep_desktop.domain.errors import FailureKind, NotFound
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
+from keep_desktop.engine.mutations.perform import concurrent_update
 from keep_desktop.engine.runs.failures import at_place
 from keep_desktop.ports.models import NO_MODEL
 from keep_desktop.ports.tools import title_of
@@ -46,6 +47,11 @@ def test_a_message_is_translated_and_what_somebody_wrote_is_not() -> None:
     assert translate_error(UserMessage("“{name}” is running already.", name=name)) == (
         "„The script is empty.“ läuft schon."
     )
+
+
+def test_that_another_writer_was_first_is_translated() -> None:
+    said = translate_error(concurrent_update("Pay").sentence)
+    assert said == "„Pay“ wurde von anderer Seite geklärt."
 
 
 def test_plain_text_is_shown_as_it_is() -> None:

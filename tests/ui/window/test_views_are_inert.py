@@ -13,7 +13,6 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatRole
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.history_report import export_history
 from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.mcp import new_server
 from keep_desktop.services.remote import perform
@@ -23,6 +22,7 @@ from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.ui.item_details.step_card import MutationCard
 from tests.builders.canaries import Canary, listening
 from tests.builders.engine import a_keep
+from tests.builders.history_report import export_history
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import until
 from tests.ui.windows import shown_window

@@ -10,15 +10,15 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import history_report as histories
-from keep_desktop.services.items.history_report import MOST_ITEMS, WORDS, export_history
+from keep_desktop.services.items.history_report import MOST_ITEMS
 from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.ui.items.history_export import history_labels
-from tests.builders.history_report import history_of
+from keep_desktop.ui.presentation.questions import answer_word
+from tests.builders.history_report import export_history, history_of
 from tests.builders.item_actions import reprocess_items, skip_items
 
 _HOSTILE = '<img src=x onerror=alert(1)> "quoted" & \u202egnp.exe\u0007'
@@ -151,6 +151,24 @@ def test_questions_and_their_answers_stand_there_with_their_times(
     assert "no answer yet" in text
 
 
+def test_whatever_was_answered_is_reported(keep: Keep, workflow_id: WorkflowId) -> None:
+    (item_id, *_), at = _ids(keep, workflow_id), keep.clock.now()
+    with keep.ledger.write() as uow:
+        for answer in Answer:
+            uow.questions.add(
+                kind=QuestionKind.ITEM_FAILED,
+                workflow_id=workflow_id,
+                item_id=item_id,
+                sentence="And now?",
+                actions=(),
+                at=at,
+            )
+            uow.questions.close_of(item_id=item_id, answer=answer, at=at)
+        uow.commit()
+    text = _Page(history_of(keep, [item_id])).text
+    assert all(answer_word(answer) in text for answer in Answer)
+
+
 def test_several_items_go_into_one_file_that_is_whole_or_not_there(
     keep: Keep, workflow_id: WorkflowId, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,7 +204,3 @@ def test_an_item_that_is_gone_and_a_second_attempt_are_reported(
     text = _Page(history_of(keep, [failed, ItemId(999)])).text
     assert "Attempt 2" in text
     assert "An item no longer exists." in text
-
-
-def test_the_window_hands_in_every_word() -> None:
-    assert dict(history_labels()) == dict(WORDS)

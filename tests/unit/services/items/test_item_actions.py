@@ -108,6 +108,12 @@ def test_reprocess_starts_over_what_has_ended_and_is_undone_without_a_trace(
     assert state_of(items) == before
 
 
+def test_why_nothing_was_changed_is_a_message(items: ItemStates) -> None:
+    left = reprocess_part(items.keep, tuple(items.ids.values()), alone=True).left
+    assert {one.why for one in left} == {RejectReason.NOT_ENDED, RejectReason.REPEATS}
+    assert all(isinstance(one.sentence, UserMessage) for one in left)
+
+
 def test_a_later_revert_knows_what_the_error_of_a_step_was_made_of(items: ItemStates) -> None:
     keep, asked = items.keep, items.ids["asked"]
     error = UserMessage("{host} did not answer.", host="a.example")
