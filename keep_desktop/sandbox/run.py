@@ -5,7 +5,7 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from keep_desktop.domain.errors import InternalFailure
@@ -44,6 +44,8 @@ _RETURN_SECONDS = 0.05
 #: An honest child sends no more in a turn.
 _MOST_LINES = 10_000
 _KEPT_BYTES = 96 * 1024 * 1024
+#: An answer of so many bytes is made once.
+_KEPT_PIECES = 2 * 1024 * 1024
 
 
 def _plain(value: object) -> object:
@@ -64,29 +66,37 @@ _ascii_of = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_pl
 def encode(value: JsonValue, is_over: Callable[[], bool] = lambda: False) -> bytes:
     """The value as JSON for a child. Raises TypeError or ValueError for what is not JSON, and
     Ended once *is_over*."""
-    return b"".join(encode_pieces(value, is_over))
+    return b"".join(encode_pieces(value, is_over)[1])
 
 
 def encode_pieces(
     value: JsonValue, is_over: Callable[[], bool], most: float = math.inf
-) -> list[bytes]:
-    """The same in pieces: joining a large value would need its size again. Raises FrameTooLarge
-    once they have more than *most* bytes."""
+) -> tuple[int, Iterable[bytes]]:
+    """The same in pieces, and how many bytes they have. Raises FrameTooLarge once these are more
+    than *most*."""
     try:
-        return _within(most, _encoded(value, _text_of, is_over))
+        return _measured(value, _text_of, is_over, most)
     except UnicodeEncodeError:
         # Lone surrogates are transferred as escapes only.
-        return _within(most, _encoded(value, _ascii_of, is_over))
+        return _measured(value, _ascii_of, is_over, most)
 
 
-def _within(most: float, pieces: Iterator[bytes]) -> list[bytes]:
-    kept: list[bytes] = []
-    for piece in pieces:
-        most -= len(piece)
-        if most < 0:
+def _measured(
+    value: JsonValue,
+    encode_piece: Callable[[object], str],
+    is_over: Callable[[], bool],
+    most: float,
+) -> tuple[int, Iterable[bytes]]:
+    """The pieces of a large value are made again as they are taken: kept, they would need its size
+    once more."""
+    size, kept = 0, list[bytes]()
+    for piece in _encoded(value, encode_piece, is_over):
+        size += len(piece)
+        if size > most:
             raise FrameTooLarge
-        kept.append(piece)
-    return kept
+        if size <= _KEPT_PIECES:
+            kept.append(piece)
+    return size, kept if size <= _KEPT_PIECES else _encoded(value, encode_piece, is_over)
 
 
 def _encoded(
@@ -229,10 +239,11 @@ class ProcessRun:
             self._pool.watchdog.expect(deadline, began + self._most_seconds)
         if answers is not None:
             # If the child is gone, waiting for it gives the reason.
-            if len(answers) == 1:
-                child.send(protocol.ANSWERS, answers[0])
+            size, pieces = answers
+            if isinstance(pieces, list) and len(pieces) == 1:
+                child.send(protocol.ANSWERS, pieces[0])
             else:
-                child.send_pieces(protocol.ANSWERS, sum(map(len, answers)), answers)
+                child.send_pieces(protocol.ANSWERS, size, pieces)
         try:
             frame = self._frame_after_lines()
         except FrameTooLarge:
@@ -261,7 +272,7 @@ class ProcessRun:
             _log.info("sandbox child %d wrote bad lines: %s", self.pid, error)
             return []
 
-    def _packed_answers(self) -> list[bytes]:
+    def _packed_answers(self) -> tuple[int, Iterable[bytes]]:
         answers, self._answers = self._answers, []
         most = self._limits.frame_bytes
         try:

@@ -97,15 +97,25 @@ def test_an_answer_is_written_no_further_once_its_script_is_over() -> None:
     assert encode(answer) == json.dumps(answer, separators=(",", ":")).encode()
 
 
-def test_the_text_of_a_large_answer_is_held_once() -> None:
-    answer: JsonValue = {f"k{number}": "x" * 100_000 for number in range(100)}
+@pytest.mark.parametrize("letter", ["x", "\x01", "\ud800"])
+def test_the_text_of_a_large_answer_is_never_held_whole(letter: str) -> None:
+    answer: JsonValue = {f"k{number}": letter * 2_000_000 for number in range(4)}
     tracemalloc.start()
     try:
-        pieces = encode_pieces(answer, lambda: False)
-        assert tracemalloc.get_traced_memory()[1] < 1.5 * sum(map(len, pieces))
+        size, pieces = encode_pieces(answer, lambda: False)
+        assert sum(map(len, pieces)) == size
+        assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
         tracemalloc.stop()
-    assert b"".join(pieces) == encode(answer)
+    ascii = not letter.isascii()
+    whole = json.dumps(answer, separators=(",", ":"), ensure_ascii=ascii)
+    assert encode(answer) == whole.encode()
+
+
+def test_a_small_answer_is_made_once() -> None:
+    size, pieces = encode_pieces({"a": "x" * 1_000_000}, lambda: False)
+    assert isinstance(pieces, list)
+    assert sum(map(len, pieces)) == size
 
 
 @pytest.mark.parametrize("letter", ["\x01", "\ud800"])
