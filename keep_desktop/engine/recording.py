@@ -19,6 +19,7 @@ from keep_desktop.domain.planning.recordings import (
     HostFact,
     RecordedCall,
     RecordedRun,
+    ResultTooLarge,
     pack,
 )
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
@@ -131,7 +132,11 @@ class RunRecorder:
     # -- writing ------------------------------------------------------------------------------
 
     def _add(self, tool: str, key: bytes, value: JsonValue) -> None:
-        hash, data = pack(value, self._cancel.check)
+        try:
+            hash, data = pack(value, self._cancel.check)
+        except ResultTooLarge:
+            self._cut()
+            return
         if hash not in self._known:
             self._room -= len(data)
             if self._room < 0:

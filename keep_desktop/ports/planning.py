@@ -183,7 +183,7 @@ class RecordingStore(Protocol):
         ...
 
     def results(self, run_id: RunId) -> Sequence[RecordedResult]:
-        """In the order of the calls. Raises StorageFailure for a content that is damaged."""
+        """In the order of the calls."""
         ...
 
     def calls(self, workflow_id: WorkflowId) -> Sequence[RecordingRow]:

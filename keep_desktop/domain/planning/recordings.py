@@ -4,6 +4,7 @@ import hashlib
 import json
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -11,6 +12,7 @@ from io import BytesIO
 
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue, text_in_chunks
+from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText, TooDeep
 from keep_desktop.domain.runs import RunStatus
 
 #: Good runs of a workflow whose recordings are kept.
@@ -74,11 +76,18 @@ class RecordedCall:
 
 @dataclass(frozen=True, slots=True)
 class RecordedResult:
-    """A call with what it returned."""
+    """A call with what it returned, which stays packed until it is asked for: a run may read the
+    same megabytes again and again."""
 
     tool: str
     key: bytes
-    value: JsonValue
+    data: bytes
+    read: Callable[[bytes], JsonValue]
+
+    @property
+    def value(self) -> JsonValue:
+        """Raises StorageFailure where it is damaged."""
+        return self.read(self.data)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,18 +105,30 @@ class RecordingRow:
 
 
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode
+#: Bytes of a result's text: as many as a script is given at once, unless its policy says otherwise.
+_LARGEST = 32 * 1024 * 1024
+#: Deeper values are read at once.
+_DEEPEST = 200
 #: Most results are small: more effort gains little and would cost the run.
 _LEVEL = 1
 
 
+class ResultTooLarge(Exception):
+    """A result of more text than is kept."""
+
+
 def pack(value: JsonValue, check: Callable[[], None] = lambda: None) -> tuple[bytes, bytes]:
     """The hash of a result's JSON, with its names in their order, and the text compressed. *check*
-    is called between its pieces, and may raise."""
+    is called between its pieces, and may raise. Raises ResultTooLarge."""
     # Such a buffer gives what was written without a copy.
     content, packer, packed = hashlib.sha256(), zlib.compressobj(_LEVEL), BytesIO()
+    left = _LARGEST
     for piece in text_in_chunks(value, _encode):
         check()
         text = piece.encode("utf-8", "surrogatepass")
+        left -= len(text)
+        if left < 0:
+            raise ResultTooLarge
         content.update(text)
         packed.write(packer.compress(text))
     packed.write(packer.flush())
@@ -116,5 +137,12 @@ def pack(value: JsonValue, check: Callable[[], None] = lambda: None) -> tuple[by
 
 def unpack(data: bytes) -> JsonValue:
     """Raises ValueError or zlib.error for what `pack` did not make."""
-    value: JsonValue = json.loads(zlib.decompress(data).decode("utf-8", "surrogatepass"))
+    text = zlib.decompress(data)
+    if len(text) > CHUNK_SIZE:
+        with suppress(ValueError, TooDeep):
+            # Not for a single text, nor one with lone surrogates.
+            return LargeText(
+                text, deepest=_DEEPEST, most_values=len(text), clean=lambda value: value
+            ).read()
+    value: JsonValue = json.loads(text.decode("utf-8", "surrogatepass"))
     return value

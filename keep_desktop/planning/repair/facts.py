@@ -2,6 +2,7 @@
 
 import json
 
+from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.planning.recordings import HOST_FACTS
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.planning.context import PlanningContext
@@ -13,6 +14,7 @@ from keep_desktop.ports.repair import ScriptFault
 _MOST_LINES = 200
 #: Reads that are looked at, and characters of one.
 _MOST_READS, _MOST_RESULT = 50, 20_000
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def fault_facts(
@@ -39,8 +41,16 @@ def fault_facts(
             if one.major == version.major and one.minor < version.minor and one.comment
         ],
         log="\n".join(f"{line.level}: {line.text}" for line in log),
-        reads=[
-            (one.tool, json.dumps(one.value, ensure_ascii=False)[:_MOST_RESULT]) for one in reads
-        ],
+        reads=[(one.tool, _start_of(one.value)) for one in reads],
         frozen=frozen_lines(compared(version, workflow), tools.names()),
     )
+
+
+def _start_of(value: JsonValue) -> str:
+    """Its JSON, of which no more is written than is shown."""
+    text = ""
+    for piece in text_in_chunks(value, _encode):
+        text += piece
+        if len(text) >= _MOST_RESULT:
+            break
+    return text[:_MOST_RESULT]

@@ -23,7 +23,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus
-from keep_desktop.domain.planning.recordings import HostFact, RecordedRun
+from keep_desktop.domain.planning.recordings import HostFact, RecordedResult, RecordedRun
 from keep_desktop.domain.runs import Run
 from keep_desktop.engine.recording import call_key
 from keep_desktop.ports.stores import UnitOfWork
@@ -64,7 +64,7 @@ class Recording:
         self._uow = uow
         self.run = run
         self.params = recorded.params
-        self._answers: dict[bytes, deque[JsonValue]] = {}
+        self._answers: dict[bytes, deque[RecordedResult]] = {}
         self._items: dict[str, ItemAtStart] = {}
         self.facts: dict[str, JsonValue] = {}
         #: Topic and message id of events that were there to be reserved.
@@ -73,7 +73,7 @@ class Recording:
             if result.tool == HostFact.ITEMS:
                 self._items.update((id, _item(facts)) for id, facts in _pairs(result.value))
             elif result.key:
-                self._answers.setdefault(result.key, deque()).append(result.value)
+                self._answers.setdefault(result.key, deque()).append(result)
             else:
                 self.facts[result.tool] = result.value
 
@@ -85,7 +85,8 @@ class Recording:
         left = self._answers.get(call_key(name, request))
         if left is None:
             raise NotRecorded(UserMessage("NotRecorded: {tool}", tool=name))
-        found: Any = left.popleft() if len(left) > 1 else left[0]
+        result = left.popleft() if len(left) > 1 else left[0]
+        found: Any = result.value
         if isinstance(found, Mapping):
             raise _FAILURES[FailureKind(found["kind"])](found["sentence"])
         value: JsonValue = found[0]

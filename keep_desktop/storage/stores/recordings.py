@@ -12,6 +12,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.recordings import (
     FAILED,
     HOST_FACTS,
@@ -60,7 +61,7 @@ _OF_WORKFLOW = Statement(
     _SELECT.where(_R.workflow_id == where_param("workflow_id")).order_by(_R.run_id.desc())
 )
 _RESULTS = Statement(
-    sa.select(_C.tool, _C.key, _D.data)
+    sa.select(_C.tool, _C.key, _C.content, _D.data)
     .join(recorded_contents, _D.hash == _C.content)
     .where(_OF_RUN)
     .order_by(_C.number)
@@ -188,13 +189,12 @@ class SqliteRecordings:
         return [_run_of(row) for row in _OF_WORKFLOW.all(self._conn, _given(workflow_id))]
 
     def results(self, run_id: RunId) -> Sequence[RecordedResult]:
-        try:
-            return [
-                RecordedResult(tool, key, unpack(data))
-                for tool, key, data in _RESULTS.all(self._conn, {"given_run_id": run_id})
-            ]
-        except (ValueError, zlib.error) as error:
-            raise StorageFailure(DAMAGED, details=f"The recording of run {run_id}.") from error
+        known: dict[bytes, bytes] = {}
+        # Row by row: what was read several times is kept once.
+        return [
+            RecordedResult(tool, key, known.setdefault(content, data), _value_of)
+            for tool, key, content, data in _RESULTS.run(self._conn, {"given_run_id": run_id})
+        ]
 
     def calls(self, workflow_id: WorkflowId) -> Sequence[RecordingRow]:
         return [
@@ -266,6 +266,13 @@ class SqliteRecordings:
                 return False
         _REMOVE_RUN.run(self._conn, given)
         return True
+
+
+def _value_of(data: bytes) -> JsonValue:
+    try:
+        return unpack(data)
+    except (ValueError, zlib.error) as error:
+        raise StorageFailure(DAMAGED, details="The recording of a run.") from error
 
 
 def _divided(

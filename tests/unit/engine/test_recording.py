@@ -23,7 +23,7 @@ from keep_desktop.services.settings import set_setting
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run
 from tests.builders.handler_scripts import a_handler_script
 from tests.builders.ledger import StillClock
-from tests.builders.recordings import reads, recorded
+from tests.builders.recordings import reads, recorded, results
 
 READS = items_script(
     "a",
@@ -183,6 +183,54 @@ def test_a_run_is_cut_where_it_reads_more_than_is_kept(keep: Keep, clock: StillC
     tools = [tool for tool, _ in reads(keep, one.run_id)]
     assert tools[:2] == ["Memory.searchNotes", "Outside.echo"]
     assert "Outside.look" not in tools
+
+
+def test_a_run_is_cut_where_one_result_is_larger_than_is_kept(
+    keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recordings, "_LARGEST", 1_000_000)
+    script = "await Outside.echo({ name: 'a', content: 'x'.repeat(2_000_000) });"
+    workflow_id = a_script(keep, f"await Outside.look({{ name: 'a' }}); {script}")
+    run(keep, workflow_id)
+    (one,) = recorded(keep, workflow_id)
+    assert one.is_cut
+    assert reads(keep, one.run_id) == [("Outside.look", [False])]
+
+
+def test_what_was_read_again_and_again_is_held_once_until_it_is_asked_for(keep: Keep) -> None:
+    script = (
+        noise(900_000)
+        + """
+      for (let i = 0; i < 9; i++) {
+        await Outside.echo({ name: "again", content: "x".repeat(2_000_000) + text });
+      }
+    """
+    )
+    workflow_id = a_script(keep, script.replace("let state", "var state"))
+    run(keep, workflow_id)
+    tracemalloc.start()
+    try:
+        found = results(keep, ids(keep, workflow_id)[0])
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+    assert len(found) == 11
+    assert found[-1].value == found[-2].value
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ["x" * 200_000, {"a": [1.5, None, True]}],
+        ["é\U0001f600" * 50_000],
+        ["\ud800" * 50_000],
+        "x" * 200_000,
+        [[number, {"n": str(number)}] for number in range(20_000)],
+    ],
+    ids=["text", "wide", "surrogates", "no list", "rows"],
+)
+def test_a_large_result_comes_back_as_it_was(value: JsonValue) -> None:
+    assert recordings.unpack(recordings.pack(value)[1]) == value
 
 
 def test_the_last_good_runs_are_kept(keep: Keep) -> None:
