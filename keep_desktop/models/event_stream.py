@@ -34,6 +34,9 @@ _MOST_VALUES = 2_000
 _DEEPEST = 50
 #: Some ten events of an honest server.
 _AT_ONCE = 4 * 1024
+#: Between them. A thread that lets go of the GIL for no time at all has it again before any other
+#: wakes up, and that as often as it does so.
+_PAUSE_S = 0.001
 _MARKS = (b"[", b"{", b",")
 _END = re.compile(rb"(?:\r\n?+|\n)(?:\r\n?+|\n)")
 _REPLIES = frozenset({"content", "refusal", "reasoning", "reasoning_content"})
@@ -67,8 +70,8 @@ async def _unpacked(
 
 
 async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncIterator[bytes]:
-    """What a stream holds, its large events reduced. Other work of the loop has its turn between a
-    few of them. Raises AnswerTooLarge, also for an event of more than *largest* bytes."""
+    """What a stream holds, its large events reduced. Other work has its turn between a few of
+    them. Raises AnswerTooLarge, also for an event of more than *largest* bytes."""
     held, few = bytearray(), bytearray()
     async for piece in pieces:
         searched = max(0, len(held) - 3)
@@ -78,7 +81,7 @@ async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncItera
             if few and len(few) + size > _AT_ONCE:
                 yield bytes(few)
                 few.clear()
-                await asyncio.sleep(0)
+                await asyncio.sleep(_PAUSE_S)
             if size <= _AT_ONCE:
                 few += held[:size]
                 del held[:size]
@@ -87,7 +90,7 @@ async def whole_events(pieces: AsyncIterator[bytes], largest: int) -> AsyncItera
         if few:
             yield bytes(few)
             few.clear()
-            await asyncio.sleep(0)
+            await asyncio.sleep(_PAUSE_S)
         if len(held) > largest:
             raise AnswerTooLarge
     if held:
