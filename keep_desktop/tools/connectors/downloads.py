@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.resource_names import file_name
-from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
+from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
@@ -57,7 +57,6 @@ class SavedFile(ToolOutput):
 class ServiceDownload(ServiceMutation[Any]):
     """`content` gives the bytes. Its Input is a `SaveToInput`."""
 
-    risk = EffectRisk.LOW
     Output = SavedFile
     access = Risk.WRITES
     permits = "Save files: {scope}"

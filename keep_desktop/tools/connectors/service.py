@@ -29,7 +29,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Scope, ScopeKind
+from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.tools.connectors.catalogue import Service
@@ -498,6 +498,7 @@ class ServiceTool(Tool[In]):
 class ServiceRead(ServiceTool[In]):
     """An operation that changes nothing."""
 
+    access = Risk.READS
     read_only = True
 
 

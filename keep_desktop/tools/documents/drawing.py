@@ -19,7 +19,6 @@ from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.models import Media, ModelClient
 from keep_desktop.ports.tools import (
     CallContext,
-    EffectRisk,
     Reconciled,
     Tool,
     ToolInput,
@@ -68,7 +67,6 @@ class _Draws(ModelTool[Any]):
     """Draws one picture into a new file."""
 
     namespace = "Images"
-    risk = EffectRisk.LOW
     Output = DrawnOutput
     undoable = True
     payload_params = ("prompt", "file")

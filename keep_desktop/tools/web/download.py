@@ -17,7 +17,6 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
 from keep_desktop.ports.tools import (
     CallContext,
-    EffectRisk,
     PayloadChange,
     Tool,
     ToolInput,
@@ -53,13 +52,11 @@ class Download(Tool[DownloadInput]):
         "once, so the request itself counts as the effect: one that breaks off is never repeated "
         "without asking. Up to 2 GB, or what the user allows."
     )
-    risk = EffectRisk.LOW
     Input = DownloadInput
     payload_params = ("filename", "summary")
     Output = DownloadOutput
     source = "Web"
     type = "file"
-    can_reconcile = False
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         """Another name for the same file is no other download."""

@@ -128,7 +128,6 @@ class AirtableListBases(_Airtable[ServiceInput], ServiceRead[ServiceInput]):
     Input = ServiceInput
     Output = list[AirtableBaseFacts]
     source, type = "Airtable", "base"
-    access = Risk.READS
     permits = "See the bases of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -149,7 +148,6 @@ class AirtableListTables(_Airtable[AirtableBaseInput], ServiceRead[AirtableBaseI
     Input = AirtableBaseInput
     Output = list[AirtableTableFacts]
     source, type = "Airtable", "table"
-    access = Risk.READS
     permits = "See the tables of {scope}"
 
     def run(self, params: AirtableBaseInput, client: ServiceClient) -> JsonValue:
@@ -176,7 +174,6 @@ class AirtableListRecords(_Airtable[AirtableRecordsInput], ServiceRead[AirtableR
     Input = AirtableRecordsInput
     Output = list[AirtableRecord]
     source, type = "Airtable", "record"
-    access = Risk.READS
     permits = "Read records in {scope}"
 
     def run(self, params: AirtableRecordsInput, client: ServiceClient) -> JsonValue:

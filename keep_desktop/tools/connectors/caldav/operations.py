@@ -100,7 +100,6 @@ class CalDavCalendars(ServiceRead[ServiceInput]):
     Input = ServiceInput
     Output = list[CalDavCalendarFacts]
     source, type = "CalDav", "calendar"
-    access = Risk.READS
     permits = "See the calendars of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -136,7 +135,6 @@ class CalDavListEvents(_CalDavCalendar, ServiceRead[Any]):
     Output = list[CalDavEvent]
     source, type = "CalDav", "event"
     row_facts = EVENT_ROW
-    access = Risk.READS
     permits = "Read events of {scope}"
 
     def run(self, params: CalDavEventsInput, client: ServiceClient) -> JsonValue:
@@ -167,7 +165,6 @@ class CalDavGet(_CalDavCalendar, ServiceRead[Any]):
     Output = CalDavEvent
     source, type = "CalDav", "event"
     row_facts = CalDavListEvents.row_facts
-    access = Risk.READS
     permits = "Read events of {scope}"
 
     def run(self, params: CalDavEventInput, client: ServiceClient) -> JsonValue:

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, ToolOutput
 from keep_desktop.tools.connectors.carddav.contacts import (
     PROPERTIES,
@@ -105,7 +105,6 @@ class CardDavBooks(ServiceRead[ServiceInput]):
     Input = ServiceInput
     Output = list[CardDavBookFacts]
     source, type = "CardDav", "book"
-    access = Risk.READS
     permits = "See the address books of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -150,7 +149,6 @@ class CardDavList(_CardDavBook, ServiceRead[Any]):
     Output = list[Contact]
     source, type = "CardDav", "contact"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="name", excerpt="note")
-    access = Risk.READS
     permits = "Read contacts of {scope}"
 
     def run(self, params: CardDavListInput, client: ServiceClient) -> JsonValue:
@@ -167,7 +165,6 @@ class CardDavSearch(_CardDavBook, ServiceRead[Any]):
     Output = list[Contact]
     source, type = "CardDav", "contact"
     row_facts = CardDavList.row_facts
-    access = Risk.READS
     permits = "Read contacts of {scope}"
 
     def run(self, params: CardDavSearchInput, client: ServiceClient) -> JsonValue:
@@ -189,7 +186,6 @@ class CardDavGet(_CardDavBook, ServiceRead[Any]):
     Output = Contact
     source, type = "CardDav", "contact"
     row_facts = CardDavList.row_facts
-    access = Risk.READS
     permits = "Read contacts of {scope}"
 
     def run(self, params: CardDavContactInput, client: ServiceClient) -> JsonValue:

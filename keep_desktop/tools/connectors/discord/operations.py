@@ -105,7 +105,6 @@ class DiscordListServers(_Discord[ServiceInput], ServiceRead[ServiceInput]):
     Input = ServiceInput
     Output = list[DiscordServerFacts]
     source, type = "Discord", "server"
-    access = Risk.READS
     permits = "See the servers of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -122,7 +121,6 @@ class DiscordListChannels(_Discord[DiscordServerInput], ServiceRead[DiscordServe
     Input = DiscordServerInput
     Output = list[DiscordChannelFacts]
     source, type = "Discord", "channel"
-    access = Risk.READS
     permits = "See the channels of {scope}"
     scope_params = _SERVER
 
@@ -146,7 +144,6 @@ class DiscordListMessages(_Discord[DiscordMessagesInput], ServiceRead[DiscordMes
     Output = list[DiscordMessage]
     source, type = "Discord", "message"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="author", at="date")
-    access = Risk.READS
     permits = "Read messages in {scope}"
     scope_params = _CHANNEL
 

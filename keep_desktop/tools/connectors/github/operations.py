@@ -209,7 +209,6 @@ class GitHubListIssues(_GitHub[GitHubListIssuesInput], ServiceRead[GitHubListIss
         kind=ReceivedKind.ENTRY, title="title", sender="author", at="created", place="url",
         excerpt="body",
     )  # fmt: skip
-    access = Risk.READS
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubListIssuesInput, client: ServiceClient) -> JsonValue:
@@ -240,7 +239,6 @@ class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInp
         kind=ReceivedKind.ENTRY, title="title", sender="author", at="created", place="url",
         excerpt="body",
     )  # fmt: skip
-    access = Risk.READS
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
@@ -253,7 +251,6 @@ class GitHubListComments(_GitHub[GitHubCommentsInput], ServiceRead[GitHubComment
     Input = GitHubCommentsInput
     Output = list[GitHubComment]
     source, type = "GitHub", "comment"
-    access = Risk.READS
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubCommentsInput, client: ServiceClient) -> JsonValue:
@@ -267,7 +264,6 @@ class GitHubListPulls(_GitHub[GitHubListInput], ServiceRead[GitHubListInput]):
     Input = GitHubListInput
     Output = list[GitHubPull]
     source, type = "GitHub", "pull"
-    access = Risk.READS
     permits = "Read the pull requests of {scope}"
 
     def run(self, params: GitHubListInput, client: ServiceClient) -> JsonValue:
@@ -281,7 +277,6 @@ class GitHubGetPull(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInpu
     Input = GitHubOfNumberInput
     Output = GitHubPull
     source, type = "GitHub", "pull"
-    access = Risk.READS
     permits = "Read the pull requests of {scope}"
 
     def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:
@@ -294,7 +289,6 @@ class GitHubGetFile(_GitHub[GitHubFileInput], ServiceRead[GitHubFileInput]):
     Input = GitHubFileInput
     Output = GitHubFileText
     source, type = "GitHub", "file"
-    access = Risk.READS
     permits = "Read the files of {scope}"
 
     def run(self, params: GitHubFileInput, client: ServiceClient) -> JsonValue:
@@ -319,7 +313,6 @@ class GitHubListReleases(_GitHub[GitHubReleasesInput], ServiceRead[GitHubRelease
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="name", at="published", place="url", excerpt="body"
     )
-    access = Risk.READS
     permits = "Read the releases of {scope}"
 
     def run(self, params: GitHubReleasesInput, client: ServiceClient) -> JsonValue:

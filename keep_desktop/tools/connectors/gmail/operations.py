@@ -138,7 +138,6 @@ class GmailSearch(GoogleRead):
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
     )
-    access = Risk.READS
     permits = "Read mail with the label {scope}"
     scope_params = _PLACES
     default_place = ANY
@@ -174,7 +173,6 @@ class GmailGet(GoogleRead):
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="text"
     )
-    access = Risk.READS
     permits = "Read mail of {scope}"
 
     def run(self, params: GmailMailInput, client: ServiceClient) -> JsonValue:
@@ -188,7 +186,6 @@ class GmailGetThread(GoogleRead):
     Input = GmailThreadInput
     Output = GmailThread
     source, type = "Gmail", "thread"
-    access = Risk.READS
     permits = "Read mail of {scope}"
 
     def run(self, params: GmailThreadInput, client: ServiceClient) -> JsonValue:
@@ -206,7 +203,6 @@ class GmailListLabels(GoogleRead):
     Input = ServiceInput
     Output = list[GmailLabelFacts]
     source, type = "Gmail", "label"
-    access = Risk.READS
     permits = "See the labels of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -239,7 +235,6 @@ class _GmailRelabel(GoogleUndoable):
     """Setting labels twice is setting them once."""
 
     entry = GMAIL
-    risk = EffectRisk.LOW
     Input = GmailLabelsInput
     Output = GmailLabelled
     access = Risk.WRITES
@@ -430,7 +425,6 @@ class GmailCreateDraft(_GmailWrite):
         "Puts a mail into the drafts of a Gmail account, where the user can change and send it. "
         "Attachments come from granted folders, 25 MB in all."
     )
-    risk = EffectRisk.LOW
     access = Risk.WRITES
     permits = "Write drafts in {scope}"
 

@@ -106,7 +106,6 @@ class GoogleCalendars(GoogleRead):
     Input = ServiceInput
     Output = list[GoogleCalendarFacts]
     source, type = "GoogleCalendar", "calendar"
-    access = Risk.READS
     permits = "See the calendars of {scope}"
 
     def run(self, params: ServiceInput, client: ServiceClient) -> JsonValue:
@@ -140,7 +139,6 @@ class GoogleCalendarListEvents(GoogleRead):
     Output = list[CalendarEvent]
     source, type = "GoogleCalendar", "event"
     row_facts = EVENT_ROW
-    access = Risk.READS
     permits = "Read events of {scope}"
     scope_params = _SCOPES
 
@@ -168,7 +166,6 @@ class GoogleCalendarGet(GoogleRead):
     Output = CalendarEvent
     source, type = "GoogleCalendar", "event"
     row_facts = GoogleCalendarListEvents.row_facts
-    access = Risk.READS
     permits = "Read events of {scope}"
     scope_params = _SCOPES
 

@@ -106,7 +106,6 @@ class GoogleDocsGet(GoogleRead):
     Output = GoogleDocsText
     source, type = "GoogleDocs", "document"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="title", excerpt="text")
-    access = Risk.READS
     permits = "Read the document {scope}"
     scope_params = _SCOPES
 
@@ -182,7 +181,6 @@ class GoogleDocsCreate(GoogleMutation):
     namespace, name = "GoogleDocs", "create"
     description = "Makes a document with a title and plain text, also where one of that title is."
     entry = GOOGLE_DOCS
-    risk = EffectRisk.LOW
     Input = GoogleDocsCreateInput
     Output = GoogleDocsCreatedDocument
     payload_params = ("text",)

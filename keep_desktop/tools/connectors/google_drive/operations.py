@@ -112,7 +112,6 @@ class GoogleDriveList(GoogleRead):
     Output = list[DriveFile]
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = Risk.READS
     permits = "See files in {scope} at Google Drive"
     scope_params = _FOLDERS
     default_place = ANY
@@ -143,7 +142,6 @@ class GoogleDriveGet(GoogleRead):
     Output = DriveFile
     source, type = "GoogleDrive", "file"
     row_facts = RowFacts(kind=ReceivedKind.FILE, title="name", at="modified")
-    access = Risk.READS
     permits = "See files of {scope} at Google Drive"
 
     def run(self, params: GoogleDriveFileInput, client: ServiceClient) -> JsonValue:
@@ -325,7 +323,6 @@ class _GoogleDriveChange(GoogleUndoable):
 class GoogleDriveMove(_GoogleDriveChange):
     namespace, name = "GoogleDrive", "move"
     description = "Moves a file or folder at Google Drive into another folder, out of all others."
-    risk = EffectRisk.LOW
     Input = GoogleDriveMoveInput
     access = Risk.WRITES
     permits = "Move files to {scope} at Google Drive"

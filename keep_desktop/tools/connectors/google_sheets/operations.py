@@ -115,7 +115,6 @@ class GoogleSheetsRead(GoogleRead):
     Input = GoogleSheetsReadInput
     Output = list[GoogleSheetsSheetRow]
     source, type = "GoogleSheets", "row"
-    access = Risk.READS
     permits = "Read the spreadsheet {scope}"
     scope_params = _SCOPES
 

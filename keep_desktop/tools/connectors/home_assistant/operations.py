@@ -112,7 +112,6 @@ class HomeAssistantStates(
     Input = HomeAssistantStatesInput
     Output = list[HomeAssistantState]
     source, type = "HomeAssistant", "state"
-    access = Risk.READS
     permits = "Read all states of {scope}"
 
     def run(self, params: HomeAssistantStatesInput, client: ServiceClient) -> JsonValue:
@@ -129,7 +128,6 @@ class HomeAssistantGetState(
     Input = HomeAssistantEntityInput
     Output = HomeAssistantState
     source, type = "HomeAssistant", "state"
-    access = Risk.READS
     permits = "Read the state of {scope}"
     scope_params = _ENTITY
 

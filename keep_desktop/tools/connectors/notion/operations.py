@@ -158,7 +158,6 @@ class NotionSearch(_Notion[NotionSearchInput], ServiceRead[NotionSearchInput]):
     Output = list[NotionFoundPage]
     source, type = "Notion", "page"
     row_facts = RowFacts(kind=ReceivedKind.PAGE, title="title", at="edited", place="url")
-    access = Risk.READS
     permits = "Search Notion as {scope}"
 
     def run(self, params: NotionSearchInput, client: ServiceClient) -> JsonValue:
@@ -177,7 +176,6 @@ class NotionGetPage(_Notion[NotionPageInput], ServiceRead[NotionPageInput]):
     row_facts = RowFacts(
         kind=ReceivedKind.PAGE, title="title", at="edited", place="url", excerpt="text"
     )
-    access = Risk.READS
     permits = "Read the page {scope} of Notion"
     scope_params = _OF_PAGE
 
@@ -195,7 +193,6 @@ class NotionQuery(_Notion[NotionQueryInput], ServiceRead[NotionQueryInput]):
     Output = list[NotionRow]
     source, type = "Notion", "row"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="title", at="edited", place="url")
-    access = Risk.READS
     permits = "Read the data source {scope} of Notion"
     scope_params = _OF_SOURCE
 

@@ -68,7 +68,6 @@ class OneDriveList(_OneDrive, ServiceRead[Any]):
     Output = list[OneDriveFile]
     source, type = "OneDrive", "file"
     row_facts = FILE_ROW
-    access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
     def run(self, params: FolderInput, client: ServiceClient) -> JsonValue:
@@ -89,7 +88,6 @@ class OneDriveGet(_OneDrive, ServiceRead[Any]):
     Output = OneDriveFile
     source, type = "OneDrive", "file"
     row_facts = OneDriveList.row_facts
-    access = Risk.READS
     permits = "See files in {scope} at OneDrive"
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:

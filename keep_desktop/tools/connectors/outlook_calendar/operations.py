@@ -112,7 +112,6 @@ class OutlookCalendars(_OutlookCalendar, ServiceRead[Any]):
     Input = ServiceInput
     Output = list[OutlookCalendarFacts]
     source, type = "OutlookCalendar", "calendar"
-    access = Risk.READS
     permits = "See the calendars of {scope}"
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {"account": ScopeKind.ACCOUNT}
 
@@ -140,7 +139,6 @@ class OutlookCalendarListEvents(_OutlookCalendar, ServiceRead[Any]):
     Output = list[CalendarEvent]
     source, type = "OutlookCalendar", "event"
     row_facts = EVENT_ROW
-    access = Risk.READS
     permits = "Read events of {scope}"
 
     def run(self, params: OutlookCalendarEventsInput, client: ServiceClient) -> JsonValue:
@@ -156,7 +154,6 @@ class OutlookCalendarGet(_OutlookCalendar, ServiceRead[Any]):
     Output = CalendarEvent
     source, type = "OutlookCalendar", "event"
     row_facts = OutlookCalendarListEvents.row_facts
-    access = Risk.READS
     permits = "Read events of {scope}"
 
     def run(self, params: OutlookCalendarEventInput, client: ServiceClient) -> JsonValue:

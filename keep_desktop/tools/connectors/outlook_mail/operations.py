@@ -141,7 +141,6 @@ class OutlookList(_Outlook, ServiceRead[Any]):
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="excerpt"
     )
-    access = Risk.READS
     permits = "Read mail in {scope}"
     scope_params = _FOLDER
 
@@ -175,7 +174,6 @@ class OutlookGet(_Outlook, ServiceRead[Any]):
     row_facts = RowFacts(
         kind=ReceivedKind.MAIL, title="subject", sender="from", at="date", excerpt="text"
     )
-    access = Risk.READS
     permits = "Read mail of {scope}"
 
     def run(self, params: OutlookMailInput, client: ServiceClient) -> JsonValue:
@@ -290,7 +288,6 @@ class OutlookCreateDraft(_OutlookWrite):
         "Puts a mail into the drafts of an Outlook account, where the user can change and send it. "
         "Attachments come from granted folders, 2.9 MB in all."
     )
-    risk = EffectRisk.LOW
     access = Risk.WRITES
     permits = "Write drafts in {scope}"
 

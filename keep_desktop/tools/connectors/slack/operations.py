@@ -143,7 +143,6 @@ class SlackListChannels(_Slack[SlackListInput], ServiceRead[SlackListInput]):
     Input = SlackListInput
     Output = list[SlackChannelFacts]
     source, type = "Slack", "channel"
-    access = Risk.READS
     permits = "See the channels of {scope}"
 
     def run(self, params: SlackListInput, client: ServiceClient) -> JsonValue:
@@ -170,7 +169,6 @@ class SlackHistory(_Slack[SlackHistoryInput], ServiceRead[SlackHistoryInput]):
     Output = list[SlackMessage]
     source, type = "Slack", "message"
     row_facts = RowFacts(kind=ReceivedKind.ENTRY, title="text", sender="user", at="date")
-    access = Risk.READS
     permits = "Read messages in {scope}"
     scope_params = _CHANNEL
 
@@ -186,7 +184,6 @@ class SlackListUsers(_Slack[SlackListInput], ServiceRead[SlackListInput]):
     Input = SlackListInput
     Output = list[SlackUserFacts]
     source, type = "Slack", "user"
-    access = Risk.READS
     permits = "See the people of {scope}"
 
     def run(self, params: SlackListInput, client: ServiceClient) -> JsonValue:

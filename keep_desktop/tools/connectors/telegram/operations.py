@@ -84,7 +84,6 @@ class TelegramMessages(_Telegram[TelegramMessagesInput], ServiceRead[TelegramMes
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="text", sender="sender", at="date", place="chat_title"
     )
-    access = Risk.READS
     permits = "Read what is sent to the bot {scope}"
 
     def run(self, params: TelegramMessagesInput, client: ServiceClient) -> JsonValue:

@@ -118,7 +118,6 @@ class TodoistListProjects(_Todoist[TodoistListInput], ServiceRead[TodoistListInp
     Input = TodoistListInput
     Output = list[TodoistProject]
     source, type = "Todoist", "project"
-    access = Risk.READS
     permits = "See the projects of {scope}"
 
     def run(self, params: TodoistListInput, client: ServiceClient) -> JsonValue:
@@ -141,7 +140,6 @@ class TodoistListTasks(_Todoist[TodoistTasksInput], ServiceRead[TodoistTasksInpu
     row_facts = RowFacts(
         kind=ReceivedKind.ENTRY, title="content", at="due", place="url", excerpt="description"
     )
-    access = Risk.READS
     permits = "Read tasks in {scope}"
     scope_params = _PROJECT
     default_place = ANY

@@ -83,7 +83,6 @@ class WebDavList(_WebDav, ServiceRead[Any]):
     Output = list[PlacedFile]
     source, type = "WebDav", "file"
     row_facts = FILE_ROW
-    access = Risk.READS
     permits = "See files in {scope}"
 
     def run(self, params: FolderInput, client: ServiceClient) -> JsonValue:
@@ -108,7 +107,6 @@ class WebDavGet(_WebDav, ServiceRead[Any]):
     Output = PlacedFile
     source, type = "WebDav", "file"
     row_facts = WebDavList.row_facts
-    access = Risk.READS
     permits = "See files in {scope}"
 
     def run(self, params: FileInput, client: ServiceClient) -> JsonValue:
