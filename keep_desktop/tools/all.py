@@ -23,7 +23,7 @@ from keep_desktop.tools.connectors.onedrive import operations as onedrive
 from keep_desktop.tools.connectors.open_meteo.weather import GetWeather
 from keep_desktop.tools.connectors.outlook_calendar import operations as outlook_calendar
 from keep_desktop.tools.connectors.outlook_mail import operations as outlook_mail
-from keep_desktop.tools.connectors.service import ServiceTool
+from keep_desktop.tools.connectors.service import ServiceTool, operations_of
 from keep_desktop.tools.connectors.slack import operations as slack
 from keep_desktop.tools.connectors.telegram import operations as telegram
 from keep_desktop.tools.connectors.todoist import operations as todoist
@@ -67,26 +67,30 @@ WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
 
 
 #: The operations of the services that can be connected.
-SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    *gmail.OPERATIONS,
-    *google_calendar.OPERATIONS,
-    *google_docs.OPERATIONS,
-    *google_drive.OPERATIONS,
-    *google_sheets.OPERATIONS,
-    *notion.OPERATIONS,
-    *github.OPERATIONS,
-    *todoist.OPERATIONS,
-    *airtable.OPERATIONS,
-    *discord.OPERATIONS,
-    *home_assistant.OPERATIONS,
-    *telegram.OPERATIONS,
-    *slack.OPERATIONS,
-    *caldav.OPERATIONS,
-    *carddav.OPERATIONS,
-    *webdav.OPERATIONS,
-    *outlook_mail.OPERATIONS,
-    *outlook_calendar.OPERATIONS,
-    *onedrive.OPERATIONS,
+SERVICE_OPERATIONS: tuple[type[ServiceTool[Any]], ...] = tuple(
+    operation
+    for module in (
+        gmail,
+        google_calendar,
+        google_docs,
+        google_drive,
+        google_sheets,
+        notion,
+        github,
+        todoist,
+        airtable,
+        discord,
+        home_assistant,
+        telegram,
+        slack,
+        caldav,
+        carddav,
+        webdav,
+        outlook_mail,
+        outlook_calendar,
+        onedrive,
+    )
+    for operation in operations_of(module)
 )
 
 

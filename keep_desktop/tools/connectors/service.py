@@ -1,7 +1,7 @@
 """Base of the tools of connected services.
 
-A service is a folder `tools/connectors/<service>` with its entry of the catalogue and the table
-`OPERATIONS` of its tools. Each operation is one class: a `ServiceRead`, or a `ServiceMutation`
+A service is a folder `tools/connectors/<service>` with its entry of the catalogue and the module
+`operations` of its tools. Each operation is one class: a `ServiceRead`, or a `ServiceMutation`
 (`UndoableMutation` if it can be taken back), which also says what it notes before the call and how
 it looks afterwards whether it happened. All of them send their requests through `ServiceClient`,
 which signs, renews, pages, redacts and turns answers into failures; none repeats a call by itself.
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 import httpx2
@@ -585,6 +586,18 @@ class UndoableMutation(ServiceMutation[In]):
 
         client.call_redacted(check, tool=self.full_name, mutates=False)
         return Reconciled(Verdict.APPLIED, {}) if found[0] else Reconciled(Verdict.FAILED)
+
+
+def operations_of(module: ModuleType) -> tuple[type[ServiceTool[Any]], ...]:
+    """The tools that a module defines, in its order; the names of their bases begin with “_”."""
+    return tuple(
+        one
+        for name, one in vars(module).items()
+        if isinstance(one, type)
+        and issubclass(one, ServiceTool)
+        and one.__module__ == module.__name__
+        and not name.startswith("_")
+    )
 
 
 # -- reading answers ------------------------------------------------------------------------------

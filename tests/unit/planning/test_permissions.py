@@ -5,7 +5,8 @@ import pytest
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability, PermissionOrigin, Risk, Target
 from keep_desktop.planning.permissions import PlannedPermission, planned_permissions
-from keep_desktop.tools.connectors.todoist.operations import OPERATIONS
+from keep_desktop.tools.connectors.service import operations_of
+from keep_desktop.tools.connectors.todoist import operations
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import FakeConnections
 from tests.unit.planning.review.test_static import TOOLS
@@ -142,7 +143,7 @@ def test_the_only_account_of_a_call_that_names_none_is_no_line_of_its_own(
     call: str, names: set[str]
 ) -> None:
     connections = FakeConnections("todoist", "http://127.0.0.1")
-    tools = Registry([tool(connections) for tool in OPERATIONS])
+    tools = Registry([tool(connections) for tool in operations_of(operations)])
     found = planned_permissions(f"await {call};", {"account": "mine"}, tools)
     assert {str(one.capability) for one in found} == names
 

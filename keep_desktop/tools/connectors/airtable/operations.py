@@ -288,15 +288,6 @@ class AirtableUpdateRecord(_Airtable[AirtableUpdateInput], ServiceMutation[Airta
         return {"id": params.record, "created": iso(context.now()), "fields": {**params.fields}}
 
 
-OPERATIONS = (
-    AirtableListBases,
-    AirtableListTables,
-    AirtableListRecords,
-    AirtableCreateRecord,
-    AirtableUpdateRecord,
-)
-
-
 def _at(params: AirtableTableInput) -> dict[str, Any]:
     return {"base": params.base, "table": params.table}
 

@@ -50,7 +50,6 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceRead,
-    ServiceTool,
     text_of,
     unreadable_answer,
 )
@@ -265,13 +264,3 @@ class CalDavDeleteEvent(_CalDavNotifies, DeleteResource):
 
     def title(self, params: Any) -> str:
         return UserMessage("Delete an event of a calendar")
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    CalDavCalendars,
-    CalDavListEvents,
-    CalDavGet,
-    CalDavAddEvent,
-    CalDavUpdateEvent,
-    CalDavDeleteEvent,
-)

@@ -40,7 +40,6 @@ from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceInput,
     ServiceRead,
-    ServiceTool,
     text_of,
 )
 from keep_desktop.tools.text import named
@@ -245,14 +244,3 @@ class CardDavDeleteContact(_CardDavBook, DeleteResource):
 
     def title(self, params: CardDavContactInput) -> str:
         return UserMessage("Delete a contact of an address book")
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    CardDavBooks,
-    CardDavList,
-    CardDavSearch,
-    CardDavGet,
-    CardDavAddContact,
-    CardDavUpdateContact,
-    CardDavDeleteContact,
-)

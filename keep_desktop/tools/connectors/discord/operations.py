@@ -214,9 +214,6 @@ class DiscordSendMessage(_Discord[DiscordSendInput], ServiceMutation[DiscordSend
         return {"channel": params.channel, "id": ""}
 
 
-OPERATIONS = (DiscordListServers, DiscordListChannels, DiscordListMessages, DiscordSendMessage)
-
-
 def _nonce(client: ServiceClient) -> str:
     return client.key[:_LONGEST_NONCE]
 

@@ -477,21 +477,6 @@ class GitHubAddLabels(_GitHub[GitHubLabelsInput], ServiceMutation[GitHubLabelsIn
         return {"number": params.number, "state": "", "labels": [*params.labels]}
 
 
-OPERATIONS = (
-    GitHubListIssues,
-    GitHubGetIssue,
-    GitHubListComments,
-    GitHubListPulls,
-    GitHubGetPull,
-    GitHubGetFile,
-    GitHubListReleases,
-    GitHubCreateIssue,
-    GitHubAddComment,
-    GitHubCloseIssue,
-    GitHubAddLabels,
-)
-
-
 def _at(repo: str) -> dict[str, Any]:
     owner, _, name = repo.partition("/")
     return {"owner": owner, "repo": name}

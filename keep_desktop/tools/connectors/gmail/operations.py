@@ -37,7 +37,6 @@ from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
     ServiceInput,
-    ServiceTool,
     as_list,
     as_mapping,
     text_of,
@@ -439,19 +438,6 @@ class GmailCreateDraft(_GmailWrite):
         if found is not None:
             return Reconciled(Verdict.APPLIED, _written(found))
         return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    GmailSearch,
-    GmailGet,
-    GmailGetThread,
-    GmailListLabels,
-    GmailSaveAttachment,
-    GmailAddLabels,
-    GmailRemoveLabels,
-    GmailCreateDraft,
-    GmailSend,
-)
 
 
 def _shown(labels: Sequence[str]) -> str:

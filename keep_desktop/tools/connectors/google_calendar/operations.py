@@ -39,7 +39,6 @@ from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
     ServiceInput,
-    ServiceTool,
     as_list,
     as_mapping,
     text_of,
@@ -333,16 +332,6 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
         self, params: GoogleCalendarDeleteInput, context: CallContext
     ) -> JsonValue:
         return {"id": params.id}
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    GoogleCalendars,
-    GoogleCalendarListEvents,
-    GoogleCalendarGet,
-    GoogleCalendarAddEvent,
-    GoogleCalendarUpdateEvent,
-    GoogleCalendarDeleteEvent,
-)
 
 
 def content(params: _GoogleCalendarContent, context: CallContext) -> dict[str, Any]:

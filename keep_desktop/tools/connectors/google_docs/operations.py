@@ -31,7 +31,6 @@ from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
     ServiceInput,
-    ServiceTool,
     SubkeyInput,
     as_list,
     as_mapping,
@@ -224,9 +223,6 @@ class GoogleDocsCreate(GoogleMutation):
 
     def predict_from_params(self, params: GoogleDocsCreateInput, context: CallContext) -> JsonValue:
         return {"id": UNKNOWN_YET, "title": params.title, "link": None}
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (GoogleDocsGet, GoogleDocsCreate, GoogleDocsAppend)
 
 
 def _text(document: Mapping[str, Any]) -> str:

@@ -38,7 +38,6 @@ from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
     ServiceInput,
-    ServiceTool,
     SubkeyInput,
     as_list,
     as_mapping,
@@ -382,17 +381,6 @@ class GoogleDriveTrash(_GoogleDriveChange):
 
     def is_so(self, params: GoogleDriveFileInput, file: Mapping[str, Any]) -> bool:
         return file.get("trashed") is True
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    GoogleDriveList,
-    GoogleDriveGet,
-    GoogleDriveDownload,
-    GoogleDriveUpload,
-    GoogleDriveCreateFolder,
-    GoogleDriveMove,
-    GoogleDriveTrash,
-)
 
 
 def _file_query(id: str) -> dict[str, Any]:

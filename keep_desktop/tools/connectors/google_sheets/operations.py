@@ -24,7 +24,6 @@ from keep_desktop.tools.connectors.service import (
     Evidence,
     ServiceClient,
     ServiceInput,
-    ServiceTool,
     as_list,
     as_mapping,
     text_of,
@@ -337,14 +336,6 @@ class GoogleSheetsUpdateRow(_GoogleSheetsChange):
         self, params: GoogleSheetsUpdateRowInput, context: CallContext
     ) -> JsonValue:
         return {"spreadsheet": params.spreadsheet, "number": 2}
-
-
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    GoogleSheetsRead,
-    GoogleSheetsAppendRow,
-    GoogleSheetsAppendRows,
-    GoogleSheetsUpdateRow,
-)
 
 
 def _in(params: GoogleSheetsBookInput, cells: str) -> str:

@@ -191,9 +191,6 @@ class HomeAssistantCallService(
         return []
 
 
-OPERATIONS = (HomeAssistantStates, HomeAssistantGetState, HomeAssistantCallService)
-
-
 def _proof(params: HomeAssistantCallInput) -> Callable[[str], bool] | None:
     """Whether a state is the one that the call sets; None if it sets none that is known."""
     if params.service in _STATES:

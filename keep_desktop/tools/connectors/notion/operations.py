@@ -351,16 +351,6 @@ class NotionAppend(_Notion[NotionAppendInput], ServiceMutation[NotionAppendInput
         return {"page": params.page, "lines": len(params.text.split("\n"))}
 
 
-OPERATIONS = (
-    NotionSearch,
-    NotionGetPage,
-    NotionQuery,
-    NotionCreatePage,
-    NotionUpdatePage,
-    NotionAppend,
-)
-
-
 def _posted_pages(
     client: ServiceClient, path: str, params: Mapping[str, Any], request: dict[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:

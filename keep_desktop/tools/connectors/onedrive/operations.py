@@ -355,17 +355,6 @@ class OneDriveDelete(_OneDriveChange):
         return {"name": params.name}
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    OneDriveList,
-    OneDriveGet,
-    OneDriveDownload,
-    OneDriveUpload,
-    OneDriveCreateFolder,
-    OneDriveMove,
-    OneDriveDelete,
-)
-
-
 def _path(folder: str, *names: str) -> str:
     """Of an item; what is asked of it follows."""
     parts = [quote(one, safe="") for one in (*filter(None, folder.split("/")), *names)]

@@ -350,16 +350,6 @@ class OutlookCalendarDeleteEvent(_OutlookCalendarChangeOfOne):
         return {"id": params.id}
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    OutlookCalendars,
-    OutlookCalendarListEvents,
-    OutlookCalendarGet,
-    OutlookCalendarAddEvent,
-    OutlookCalendarUpdateEvent,
-    OutlookCalendarDeleteEvent,
-)
-
-
 def _place(params: OutlookCalendarInput) -> dict[str, Any]:
     return {"calendar": params.calendar}
 

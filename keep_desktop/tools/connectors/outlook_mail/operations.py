@@ -304,15 +304,6 @@ class OutlookCreateDraft(_OutlookWrite):
         return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    OutlookList,
-    OutlookGet,
-    OutlookSaveAttachment,
-    OutlookCreateDraft,
-    OutlookSend,
-)
-
-
 def _message(params: OutlookWriteInput, context: CallContext) -> dict[str, Any]:
     """As Microsoft takes it."""
     attached, size = [], 0

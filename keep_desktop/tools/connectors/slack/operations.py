@@ -306,16 +306,6 @@ class SlackDelete(_SlackOfMessage[SlackMessageInput]):
         return client.verdict_if_absent(visible_after_s=_VISIBLE_AFTER_S)
 
 
-OPERATIONS = (
-    SlackListChannels,
-    SlackHistory,
-    SlackListUsers,
-    SlackPostMessage,
-    SlackUpdate,
-    SlackDelete,
-)
-
-
 def _channels(client: ServiceClient, limit: int) -> list[Mapping[str, Any]]:
     query = {"types": "public_channel,private_channel", "limit": _PAGE}
     return client.pages(

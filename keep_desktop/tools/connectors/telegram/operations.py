@@ -133,9 +133,6 @@ class TelegramSendMessage(_Telegram[TelegramSendInput], ServiceMutation[Telegram
         return {"chat": params.chat, "message": 0}
 
 
-OPERATIONS = (TelegramMessages, TelegramSendMessage)
-
-
 def _message(update: Mapping[str, Any]) -> JsonValue:
     one = next((as_mapping(update.get(kind)) for kind in _KINDS if update.get(kind)), {})
     chat = as_mapping(one.get("chat"))

@@ -298,16 +298,6 @@ class TodoistReopen(_TodoistOfTask[TodoistTaskInput]):
         return task.get("checked") is not True
 
 
-OPERATIONS = (
-    TodoistListProjects,
-    TodoistListTasks,
-    TodoistAdd,
-    TodoistUpdate,
-    TodoistComplete,
-    TodoistReopen,
-)
-
-
 def _pages(
     client: ServiceClient, path: str, query: Mapping[str, Any], limit: int
 ) -> list[Mapping[str, Any]]:

@@ -408,17 +408,6 @@ class WebDavDelete(_WebDavChange):
         return {"name": params.name}
 
 
-OPERATIONS: tuple[type[ServiceTool[Any]], ...] = (
-    WebDavList,
-    WebDavGet,
-    WebDavDownload,
-    WebDavUpload,
-    WebDavCreateFolder,
-    WebDavMove,
-    WebDavDelete,
-)
-
-
 def _url(client: ServiceClient, folder: str, *names: str) -> str:
     parts = [*filter(None, folder.split("/")), *names]
     return "/".join(
