@@ -236,12 +236,12 @@ def _measure(keep: Keep, window: MainWindow, workflow_id: WorkflowId, page: str)
 def _shown(window: MainWindow, events: Events, page: str) -> Callable[[], int]:
     """How many of the events the page has before the user."""
     if page == "needs_you":
-        before = window.needs_you.page.count
-        return lambda: window.needs_you.page.count - before
+        before = window.needs_you.page._page.count
+        return lambda: window.needs_you.page._page.count - before
     tree, log = window.workflows.tree.model, window.activity.page.model
     if page == "workflows":
         return lambda: events.up_to(next(iter(tree.ids()), None))
-    return lambda: events.up_to(next((row.item_id for row in log.rows()[:1]), None))
+    return lambda: events.up_to(next((row.item_id for row in log._rows[:1]), None))
 
 
 if __name__ == "__main__":

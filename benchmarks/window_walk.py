@@ -143,7 +143,7 @@ def _items(window: MainWindow, made: Mapping[str, WorkflowId]) -> Iterator[Step]
     yield Step("all items marked", tree.selectAll)
     page.choose(made[_ORDERS])
     pump(0.5)
-    yield Step("outputs", page.chips.choose_outputs)
+    yield Step("outputs", page.chips.outputs.click)
 
 
 def _dialogs(window: MainWindow, made: Mapping[str, WorkflowId]) -> Iterator[Step]:
@@ -198,7 +198,7 @@ def _of_pages(window: MainWindow) -> Iterator[Step]:
     window.show_page("activity")
     pump(0.5)
     yield Step("dialog export", activity.export)
-    runs = [row for row in activity.model.rows() if row.run_id and row.item_id is None]
+    runs = [row for row in activity.model._rows if row.run_id and row.item_id is None]
     yield Step("dialog run", lambda: activity._show_run(runs[0]))
     page = window.settings.page
     window.show_page("settings")

@@ -15,6 +15,7 @@ from tests.ui.item_views import (
     an_attempt,
     an_item,
 )
+from tests.ui.reading import has_attempts
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ def test_an_unfolded_item_that_went_and_came_back_can_be_unfolded_again(
     assert not here.tree._current_viewport().held
     here.tree.view.expand(here.index(2))
     here.read()
-    assert here.tree.model.has_attempts(ItemId(2))
+    assert has_attempts(here.tree.model, ItemId(2))
 
 
 def test_an_unfolded_item_that_changes_all_the_time_is_read_once_at_a_time(
@@ -83,4 +84,4 @@ def test_an_unfolded_item_that_changes_all_the_time_is_read_once_at_a_time(
         here.tree.refresh([ItemId(2)])
     assert len(here.reader.held) == 1
     here.read()
-    assert here.tree.model.has_attempts(ItemId(2))
+    assert has_attempts(here.tree.model, ItemId(2))

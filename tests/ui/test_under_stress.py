@@ -98,11 +98,11 @@ def test_a_stop_is_shown_before_a_slow_disk_has_it_and_the_window_goes_on(
         turns = Turns()
         with keep.ledger.write():
             click(window.top.stop)
-            until(qtbot, lambda: "isn't saved yet" in window.stop_banner.sentence)
+            until(qtbot, lambda: "isn't saved yet" in window.stop_banner._sentence.text())
             before = turns.count
             until(qtbot, lambda: turns.count > before + 50)
             assert not window.top.stop.state.can_stop
-        until(qtbot, lambda: "isn't saved yet" not in window.stop_banner.sentence)
+        until(qtbot, lambda: "isn't saved yet" not in window.stop_banner._sentence.text())
         assert overview.stop_view(keep).recorded
         turns.stop()
 

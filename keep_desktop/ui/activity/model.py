@@ -6,7 +6,7 @@ only.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -80,10 +80,6 @@ class ActivityModel(QAbstractTableModel):
         """None: no such row, or not loaded."""
         inside = at - self.first
         return self._rows[inside] if 0 <= inside < len(self._rows) else None
-
-    def row_of(self, key: tuple[str, int, int]) -> int:
-        found = (n for n, row in enumerate(self._rows, self.first) if row.key == key)
-        return next(found, -1)
 
     @property
     def end(self) -> int:
@@ -310,9 +306,6 @@ class ActivityModel(QAbstractTableModel):
     def _emit_changed(self) -> None:
         if self._rows:
             self.dataChanged.emit(self.index(self.first, 0), self.index(self.end - 1, WHO))
-
-    def rows(self) -> Sequence[ActivityRow]:
-        return self._rows
 
 
 T = TypeVar("T")

@@ -215,11 +215,6 @@ class PlanPanel(QFrame):
         if (left := len(shown) - _MOST) > 0:
             self._add(plain_label(self.tr("and {count} more").format(count=number(left)), "small"))
 
-    @property
-    def text(self) -> Sequence[str]:
-        """What is shown, in order."""
-        return [label.text() for label in self.area.body.findChildren(QLabel) if label.text()]
-
 
 def rehearsed_text(behaviour: Behaviour) -> str:
     """What the rehearsal would have done."""

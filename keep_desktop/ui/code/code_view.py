@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QPlainTextEdit,
     QSizePolicy,
     QWidget,
@@ -35,7 +34,7 @@ from keep_desktop.ui.code.highlighter import Line
 from keep_desktop.ui.style.theme import color, mono_font, set_icon, theme
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.labels import WrapLabel, icon_label
 from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 #: Lines inserted at a time: more than fit the viewport.
@@ -350,8 +349,7 @@ class ScriptWarnings(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "warn")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        icon = QLabel(self)
-        set_icon(icon, "triangle-alert", "warn")
+        icon = icon_label("triangle-alert", "warn")
         self._header = WrapLabel("strong", self)
         self._sentences = WrapLabel("", self)
         self._sentences.allow_selecting()
@@ -382,7 +380,3 @@ class ScriptWarnings(QFrame):
         if warned.line is None:
             return sentence
         return self.tr("Line {line}: {sentence}").format(line=warned.line, sentence=sentence)
-
-    def text(self) -> str:
-        """The warnings as shown."""
-        return self._sentences.plain_text()

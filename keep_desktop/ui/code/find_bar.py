@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTextEdit,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.text import fold_case
 from keep_desktop.ui.style.theme import color, set_icon, theme
+from keep_desktop.ui.widgets.labels import plain_label
 from keep_desktop.ui.widgets.layouts import hbox
 
 if TYPE_CHECKING:
@@ -40,8 +40,7 @@ class FindBar(QFrame):
         self.line.setPlaceholderText(self.tr("Find"))
         self.line.setAccessibleName(self.tr("Find in this text"))
         self.line.setMaxLength(200)
-        self.count = QLabel(self)
-        self.count.setProperty("role", "small")
+        self.count = plain_label("", "small", wrap=False)
         self.before = self._button("chevron-up", self.tr("Previous match"), lambda: self.go(-1))
         self.after = self._button("chevron-down", self.tr("Next match"), lambda: self.go(1))
         self.shut = self._button("x", self.tr("Close the search"), self.close_bar)

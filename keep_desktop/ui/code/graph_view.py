@@ -407,7 +407,3 @@ class GraphPage(ScrollingColumn):
             self.sideways.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
-
-    def text(self) -> str:
-        """The text as shown."""
-        return self._shown_text

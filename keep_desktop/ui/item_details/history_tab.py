@@ -39,7 +39,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, duration_text, moment, moment_within, plural, size_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.inputs import make_button
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel
+from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_label
 from keep_desktop.ui.widgets.layouts import FixedHeightFrame, ScrollingColumn, fill, hbox, vbox
 
 _FIRST_LINES = 4
@@ -127,10 +127,6 @@ class ReceivedCard(FixedHeightFrame):
             facts.append(single_line(received.place))
         return facts
 
-    def text(self) -> str:
-        parts = (self._title, self._facts, self._excerpt)
-        return "\n".join(part.plain_text() for part in parts if not part.isHidden())
-
 
 def _time_of(text: str, now: Now) -> str:
     """A time written by the source; empty if unparsable."""
@@ -182,9 +178,6 @@ class RetryNotice(QWidget):
                 return self.tr("Retries once you fix and resume this workflow.")
             case _:
                 return self.tr("Retries once this workflow is back on.")
-
-    def text(self) -> str:
-        return self._shown_text.text()
 
 
 #: Cards shown at once; the rest on request.
@@ -318,8 +311,7 @@ class AttemptSection(QWidget):
         self._shown: tuple[AttemptRow, ItemRow, Now, MutationId | None] | None = None
         self._making = QTimer(self, singleShot=True)
         self._making.timeout.connect(self._make_next_batch)
-        self._name = QLabel(self)
-        self._name.setProperty("role", "label")
+        self._name = plain_label("", "label", wrap=False)
         self._pill = StatusPill(self)
         self._when = ElidedLabel("small", self)
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -492,20 +484,6 @@ class AttemptSection(QWidget):
         self._most += CARDS
         if self._shown is not None:
             self.show_attempt(*self._shown)
-
-    @property
-    def skipped(self) -> str:
-        return "" if self._skipped.isHidden() else self._skipped.plain_text()
-
-    @property
-    def cost(self) -> str:
-        return "" if self._cost.isHidden() else self._cost.plain_text()
-
-    def text(self) -> str:
-        text = [self._name, self._pill, self._when]
-        if not self._error.isHidden():
-            text.append(self._error)
-        return " ".join(label.text() for label in text).strip()
 
 
 def _questioned_step(detail: ItemDetail) -> MutationId | None:

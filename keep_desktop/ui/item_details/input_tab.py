@@ -235,9 +235,6 @@ class FactTable(QFrame):
         self._grid.addWidget(value, at, 1)
         self._rows.append((name, value))
 
-    def facts(self) -> dict[str, str]:
-        return {n.plain_text(): v.plain_text() for n, v in self._rows if not n.isHidden()}
-
 
 class InputEventsTable(QWidget):
     """Hidden without events, and for items that are not inputs."""

@@ -164,10 +164,6 @@ class ItemHeader(QWidget):
         self._progress.setText(text)
         self._progress.setVisible(bool(text))
 
-    @property
-    def progress(self) -> str:
-        return self._progress.plain_text()
-
     def _copy_title(self) -> None:
         if self._detail is not None:
             copy_text(self._detail.row.title)
@@ -175,9 +171,6 @@ class ItemHeader(QWidget):
     def _copy_identifier(self) -> None:
         if self._detail is not None:
             copy_text(self._detail.row.logical_item_id)
-
-    def text(self) -> str:
-        return "\n".join((self._title.plain_text(), self._pill.text(), self._beside.plain_text()))
 
 
 #: The threshold to shrink the tabs, with some hysteresis.

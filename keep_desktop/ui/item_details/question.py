@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QPushButton,
     QTabBar,
     QVBoxLayout,
@@ -38,7 +37,7 @@ from keep_desktop.ui.presentation.questions import (
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import Now
 from keep_desktop.ui.text.sanitize import multi_line
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip
+from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, icon_label, plain_tooltip
 from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText, fill, hbox, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
@@ -142,8 +141,7 @@ class QuestionBanner(QFrame):
     def __init__(self, navigator: Navigator, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "warn")
-        icon = QLabel(self)
-        set_icon(icon, "triangle-alert", "warn", 20)
+        icon = icon_label("triangle-alert", "warn", 20)
         self._question: QuestionRow | None = None
         self._version, self._block = "", AnswerBlock.NOTHING
         self._locked = False
@@ -190,17 +188,8 @@ class QuestionBanner(QFrame):
         self._around.setContentsMargins(12, above, side, above)
 
     @property
-    def is_collapsed(self) -> bool:
-        return self._whole.isHidden()
-
-    @property
     def question_id(self) -> QuestionId | None:
         return None if self._question is None else self._question.id
-
-    @property
-    def is_guarded(self) -> bool:
-        """Whether clicks on answers are ignored for a moment."""
-        return self._guard.is_on
 
     def show_version(self, version: str, block: AnswerBlock = AnswerBlock.NOTHING) -> None:
         """The version that would go on after an answer, and what delays it."""
@@ -262,27 +251,13 @@ class QuestionBanner(QFrame):
             self.answers.lock()
             self.answered.emit(self._question, choice)
 
-    @property
-    def refusal(self) -> str:
-        return "" if self._refusal.isHidden() else self._refusal.plain_text()
-
-    def text(self) -> str:
-        text = (
-            self._header.plain_text(),
-            self._sentence.plain_text(),
-            self._before.plain_text(),
-            self._hint.plain_text(),
-        )
-        return "\n".join(part for part in text if part)
-
 
 class CollapsedQuestion(QWidget):
     """The question in one line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        icon = QLabel(self)
-        set_icon(icon, "triangle-alert", "warn", 20)
+        icon = icon_label("triangle-alert", "warn", 20)
         self._header = ElidedLabel("strong", self)
         self.answer = QPushButton(self.tr("Answer…"), self)
         hbox(icon, (self._header, 1), self.answer, within=self, spacing=10)

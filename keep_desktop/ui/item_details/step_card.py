@@ -467,20 +467,6 @@ class MutationCard(FixedHeightFrame):
     def expand_button(self) -> QToolButton:
         return self._expand_button
 
-    @property
-    def sent(self) -> str:
-        """What was sent, as shown."""
-        shown = self._sent is not None and not self._sent.isHidden()
-        return self._sent.block.toPlainText() if shown and self._sent is not None else ""
-
-    def text(self) -> str:
-        """The text of the collapsed card."""
-        lines = (self._title, self._script_title, self._place, self._line, self._before)
-        parts = ["" if line.isHidden() else line.text() for line in lines]
-        if not self.link.isHidden():
-            parts[2] = self.link.plain_text()
-        return "\n".join(part.replace("\u200b", "") for part in parts if part)
-
 
 class KeyLabel(ElidedLabel):
     """The key of a step, elided in the middle."""
@@ -566,8 +552,3 @@ class StepDetails(QWidget):
             self._facts.addWidget(self._header(name), at, 0, Qt.AlignmentFlag.AlignTop)
             self._facts.addWidget(label, at, 1)
         label.setText(single_line(value, 500))
-
-    def text(self) -> str:
-        facts = "\n".join(f"{name}: {label.plain_text()}" for name, label in self._values.items())
-        key = f"{self.tr('Key')}: {self.key.text()}"
-        return "\n".join((facts, key, self._params.toPlainText(), self._result.toPlainText()))

@@ -94,20 +94,10 @@ class Chips(QWidget):
         self._flow.addWidget(button)
         return button
 
-    @property
-    def current(self) -> ItemFilter | None:
-        """None: the outputs."""
-        checked = (chip for chip, button in self.buttons.items() if button.isChecked())
-        return next(checked, None)
-
     def choose(self, chip: ItemFilter) -> None:
         """As if clicked."""
         self.buttons[chip].setChecked(True)
         self.chosen.emit(chip)
-
-    def choose_outputs(self) -> None:
-        """As if clicked."""
-        self.outputs.click()
 
     def clear_counts(self) -> None:
         """The counts are not known yet."""

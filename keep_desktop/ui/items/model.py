@@ -172,11 +172,6 @@ class ItemModel(QStandardItemModel):
         node = self._nodes[self._key(cell)] if cell is not None else None
         return node.row if isinstance(node, ItemNode) else None
 
-    def has_attempts(self, item_id: ItemId) -> bool:
-        """Whether attempts were inserted below the item."""
-        cell = self._cells.get(item_id)
-        return cell is not None and any(self._attempts(cell))
-
     def start_over(self) -> None:
         """Remove all rows, for another workflow, filter or order."""
         self.removeRows(0, self.rowCount())

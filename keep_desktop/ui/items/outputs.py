@@ -492,10 +492,6 @@ class OutputList(QWidget):
             )
         )
 
-    @property
-    def empty_text(self) -> str:
-        return self._empty.sentence
-
     def _why_empty(self) -> tuple[str, str]:
         if self._search:
             text = self.tr("No results for “{text}”").format(text=single_line(self._search, 60))

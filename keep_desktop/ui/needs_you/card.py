@@ -1,7 +1,7 @@
 """Card of one question on the Needs you page, with its header, and the keyboard handling of all
 cards."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
 
@@ -285,10 +285,6 @@ class QuestionCard(FixedHeightFrame):
     def row(self) -> QuestionRow:
         return self.shown.row
 
-    @property
-    def buttons(self) -> Mapping[Answer, QPushButton]:
-        return self.tiles.buttons
-
     def refresh_times(self, now: datetime, zone: tzinfo) -> None:
         """Update how long it has been waiting."""
         self._since = moment(self.row.opened_at, now, zone)
@@ -321,23 +317,6 @@ class QuestionCard(FixedHeightFrame):
         read = (main, self._sent, self.before, self._hint)
         text = (*(part.plain_text() for part in read), answers)
         return f"{self.header.about}. {' '.join(part for part in text if part)}"
-
-    @property
-    def reason(self) -> str:
-        return self._reason.plain_text()
-
-    @property
-    def sent(self) -> str:
-        """What was sent and where, as shown."""
-        return self._sent.plain_text()
-
-    @property
-    def hint(self) -> str:
-        return self._hint.plain_text()
-
-    @property
-    def headline(self) -> str:
-        return self.header.headline
 
     @property
     def is_collapsed(self) -> bool:
@@ -418,10 +397,6 @@ class QuestionCard(FixedHeightFrame):
         self._refusal.show()
         self.collapse(collapsed=False)
         self.set_locked(locked=False)
-
-    @property
-    def refusal(self) -> str:
-        return "" if self._refusal.isHidden() else self._refusal.plain_text()
 
     @property
     def has_focus(self) -> bool:

@@ -309,11 +309,6 @@ class NeedsYouPage(QWidget):
         for card in self.cards:
             card.refresh_times(now, zone)
 
-    @property
-    def count(self) -> int:
-        """The count of questions on all pages."""
-        return self._page.count
-
     def _run_query(self) -> None:
         first, newest, selected = self._first, self._newest_first, self._requested
         self.reading.begin()

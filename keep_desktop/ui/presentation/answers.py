@@ -90,10 +90,6 @@ class Tile(CardButton):
         self._locked = locked
         self.setEnabled(not locked and not self._blocked_reason)
 
-    @property
-    def does(self) -> str:
-        return self._does
-
     def sizeHint(self) -> QSize:
         return QSize(_ROOM, _HEIGHT + (_LINE if self._two_lines else 0))
 

@@ -289,7 +289,3 @@ class FormChanges(QFrame):
         self.setAccessibleName(header)
         self.setAccessibleDescription(" · ".join(text))
         self.setVisible(bool(text))
-
-    def text(self) -> str:
-        """The lines as shown."""
-        return self._lines.plain_text()

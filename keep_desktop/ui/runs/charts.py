@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.services.runs.statistics import (
@@ -81,12 +81,6 @@ class Legend(QWidget):
             self._flow.addWidget(entry)
             entry.show()
         self.updateGeometry()
-
-    def text(self) -> str:
-        return ", ".join(
-            label.text() for entry in self._entries for label in entry.findChildren(QLabel)
-            if label.text()
-        )  # fmt: skip
 
 
 def _entry(style: StatusStyle, count: int, parent: QWidget) -> QWidget:
@@ -311,12 +305,6 @@ class DayChart(PictureLabel):
         half, top = self._level(self._top / 2), self._level(self._top)
         ends = [(0.0, "0"), (1.0, top)]
         return ends if half in (self._level(0.0), "0", top) else [*ends, (0.5, half)]
-
-    @property
-    def pointed_at(self) -> str:
-        """The text over the chart; empty if no day is pointed at."""
-        at = self._pointed()
-        return "" if at is None else self._shown_text(self._days[at])
 
     def _pointed(self) -> int | None:
         if self._hovered is not None:

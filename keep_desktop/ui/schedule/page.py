@@ -35,7 +35,7 @@ from keep_desktop.ui.schedule.rows import (
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import clock, moment_within, plural, today
 from keep_desktop.ui.widgets.empty_state import EmptyState, LoadingPlaceholder
-from keep_desktop.ui.widgets.labels import ElidedLabel
+from keep_desktop.ui.widgets.labels import ElidedLabel, icon_label
 from keep_desktop.ui.widgets.layouts import STRETCH, centred, fill, hbox, vbox
 
 _REFRESH_S = 0.5
@@ -126,8 +126,7 @@ class SchedulePage(QWidget):
     def _lay_out(self) -> None:
         header = hbox((self.heading, 1), self.pause, spacing=12)
         warning = hbox(within=self.paused, spacing=10, margins=(14, 10, 14, 10))
-        icon = QLabel()
-        set_icon(icon, "pause", "warn", 18)
+        icon = icon_label("pause", "warn", 18)
         fill(warning, icon, (self.pause_label, 1))
         middle = QWidget()
         middle.setMaximumWidth(_WIDTH)

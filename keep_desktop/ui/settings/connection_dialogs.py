@@ -218,10 +218,6 @@ class ConnectDialog(FilledDialog):
         if busy:
             self.cancel.setFocus()
 
-    @property
-    def is_waiting(self) -> bool:
-        return self._cancel is not None
-
     def stop_waiting(self) -> None:
         """End the sign-in; what was entered stays."""
         if self._cancel is not None:
@@ -441,10 +437,6 @@ class StepLine(QWidget):
         self._icon = icon_label("circle", "text_faint")
         self._text = plain_label("", "small")
         hbox((self._icon, 0, Qt.AlignmentFlag.AlignTop), (self._text, 1), within=self, spacing=6)
-
-    @property
-    def text(self) -> str:
-        return self._text.text()
 
     def show_step(self, text: str, *, done: bool) -> None:
         self._text.setText(text)

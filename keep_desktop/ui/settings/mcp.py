@@ -254,10 +254,6 @@ class McpSignInDialog(Dialog):
         self.waiting.end()
         self.go.setEnabled(True)
 
-    @property
-    def is_waiting(self) -> bool:
-        return self._cancel is not None
-
     def stop_waiting(self) -> None:
         if self._cancel is not None:
             self._cancel.cancel()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ui.style.theme import set_icon
-from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.labels import WrapLabel, icon_label
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _WIDTH = 460
@@ -80,10 +80,6 @@ class EmptyState(QWidget):
         self._also.setText(sentence)
         self._also.setVisible(bool(sentence))
 
-    @property
-    def also(self) -> str:
-        return self._also.text()
-
     def offer(self, widget: QWidget) -> None:
         """Add a second action below the first."""
         self._column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -99,8 +95,7 @@ class ErrorBar(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "fail")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        icon = QLabel(self)
-        set_icon(icon, "triangle-alert", "fail")
+        icon = icon_label("triangle-alert", "fail")
         self._sentence = WrapLabel("", self)
         self.retry = QPushButton(self.tr("Try again"), self)
         hbox(
@@ -119,10 +114,6 @@ class ErrorBar(QFrame):
         self.setAccessibleName(sentence or "")
         self.setVisible(sentence is not None)
 
-    @property
-    def sentence(self) -> str:
-        return self._sentence.plain_text()
-
 
 class EmptySpace(QWidget):
     """An icon and a sentence for an empty list."""
@@ -131,8 +122,7 @@ class EmptySpace(QWidget):
         super().__init__(parent)
         self._what = WrapLabel("strong", self)
         self._do = WrapLabel("soft", self)
-        picture = QLabel(self)
-        set_icon(picture, icon, "text_faint", 28)
+        picture = icon_label(icon, "text_faint", 28)
         column = self._column = vbox(2, within=self, spacing=8, margins=(24, 24, 24, 24))
         for label in (picture, self._what, self._do):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -5,7 +5,6 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -169,8 +168,7 @@ class Pager(QWidget):
         self._most = most
         self.before = QPushButton()
         self.before.clicked.connect(lambda: self.page_changed.emit(-most))
-        self.place = QLabel()
-        self.place.setProperty("role", "soft")
+        self.place = plain_label("", "soft", wrap=False)
         self.more = QPushButton()
         self.more.clicked.connect(lambda: self.page_changed.emit(most))
         hbox(STRETCH, self.before, self.place, self.more, STRETCH, within=self, spacing=12)

@@ -23,7 +23,7 @@ from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import clock_time, moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import FocusRestorer, focus_with_ring, transfer_focus
-from keep_desktop.ui.widgets.labels import WrapLabel, plain_label
+from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
@@ -51,8 +51,7 @@ class EngineBanner(QFrame):
     def _lay_out(self) -> None:
         """Icon, heading over a sentence, and the button at the end."""
         self.setProperty("surface", "banner")
-        icon = QLabel()
-        set_icon(icon, "triangle-alert", "fail", 20)
+        icon = icon_label("triangle-alert", "fail", 20)
         text = vbox(self.heading, self.sentence, spacing=2)
         hbox(
             icon,
@@ -169,8 +168,7 @@ class StopBanner(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("surface", "banner")
-        self._heading = QLabel()
-        self._heading.setProperty("role", "heading")
+        self._heading = plain_label("", "heading", wrap=False)
         self._sentence = QLabel()
         self._sentence.setWordWrap(True)
         for label in (self._heading, self._sentence):
@@ -184,8 +182,7 @@ class StopBanner(QFrame):
         self.not_yet = self._button(self.tr("Not yet"), self._cancel)
         #: The interrupted runs, each with whether to continue it.
         self.continued: dict[WorkflowId, QCheckBox] = {}
-        self._more = QLabel()
-        self._more.setProperty("role", "soft")
+        self._more = plain_label("", "soft", wrap=False)
         self.guard = ClickGuard(self)
         self._focus_back = FocusRestorer(self)
         self._stop: StopView | None = None
@@ -200,8 +197,7 @@ class StopBanner(QFrame):
         return button
 
     def _lay_out(self) -> None:
-        icon = QLabel()
-        set_icon(icon, "octagon-x", "fail", 20)
+        icon = icon_label("octagon-x", "fail", 20)
         text = vbox(self._heading, self._sentence, spacing=2)
         self._runs = vbox(margins=(0, 4, 0, 0))
         text.addLayout(self._runs)
@@ -216,11 +212,6 @@ class StopBanner(QFrame):
         if not stop.everything:
             self._confirming = False
         self._show()
-
-    @property
-    def sentence(self) -> str:
-        """The text shown."""
-        return self._sentence.text()
 
     def _show(self) -> None:
         stop = self._stop

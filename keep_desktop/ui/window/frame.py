@@ -28,7 +28,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.style.theme import app_icon, set_icon, theme
 from keep_desktop.ui.text.format import Hours, number, plural, region
 from keep_desktop.ui.widgets.focus import has_ring, transfer_focus
-from keep_desktop.ui.widgets.labels import ElidedLabel
+from keep_desktop.ui.widgets.labels import ElidedLabel, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
 from keep_desktop.ui.widgets.menus import shortcut_text
 from keep_desktop.ui.window.banners import EngineBanner, StopBanner
@@ -165,12 +165,10 @@ class SearchOpener(QPushButton):
         self.setMaximumWidth(_SEARCH)
         self.setAccessibleName(self.tr("Search everything"))
         self.setToolTip(self.tr("Search everything"))
-        glass = QLabel()
-        set_icon(glass, "search", "text_faint")
+        glass = icon_label("search", "text_faint")
         text = ElidedLabel("field")
         text.setText(self.tr("Search items, workflows, runs…"))
-        keys = QLabel(shortcut_text("Ctrl+K"))
-        keys.setProperty("role", "keys")
+        keys = plain_label(shortcut_text("Ctrl+K"), "keys", wrap=False)
         hbox(
             glass,
             (text, 1),
@@ -224,8 +222,7 @@ class TopBar(QFrame):
         super().__init__()
         self.setProperty("surface", "topbar")
         self.setFixedHeight(HEIGHT)
-        self._title = QLabel()
-        self._title.setProperty("role", "heading")
+        self._title = plain_label("", "heading", wrap=False)
         self.everything = SearchOpener()
         self.running = QLabel()
         self.running.setProperty("pill", "run")

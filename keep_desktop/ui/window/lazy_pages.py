@@ -44,10 +44,6 @@ class LazyPage(QWidget, Generic[P]):
         self.setFocusProxy(made)
         return made
 
-    @property
-    def is_made(self) -> bool:
-        return "page" in vars(self)
-
     def arrive(self) -> None:
         self._arrive(self.page)
 

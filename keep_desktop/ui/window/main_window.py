@@ -129,10 +129,6 @@ class StateKeeper(QObject):
     def stop(self) -> None:
         self._timer.stop()
 
-    @property
-    def is_due(self) -> bool:
-        return self._timer.isActive()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _CHANGES:
             self.changed()

@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHeaderView,
-    QLabel,
     QPushButton,
     QStackedLayout,
     QStyledItemDelegate,
@@ -56,7 +55,7 @@ from keep_desktop.ui.text.format import Now, moment, plural, relative_time
 from keep_desktop.ui.text.sanitize import joined_lines, single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.focus import application, focus_with_ring, transfer_focus
-from keep_desktop.ui.widgets.labels import plain_tooltip
+from keep_desktop.ui.widgets.labels import plain_label, plain_tooltip
 from keep_desktop.ui.widgets.layouts import hbox, vbox
 from keep_desktop.ui.widgets.row_view import AnyIndex, RowView
 
@@ -313,12 +312,12 @@ class NotificationPanel(QFrame):
         view.verticalScrollBar().valueChanged.connect(self._read_on)
 
     def _lay_out(self) -> None:
-        title = QLabel(self.tr("Notifications"), self)
-        title.setProperty("role", "heading")
+        title = plain_label(self.tr("Notifications"), "heading", wrap=False)
         self.all_read.setProperty("kind", "ghost")
         header = hbox((title, 1), self.all_read, margins=(16, 8, 8, 0))
-        footer = QLabel(self.tr("From the last 90 days. See Activity for older ones."), self)
-        footer.setProperty("role", "small")
+        footer = plain_label(
+            self.tr("From the last 90 days. See Activity for older ones."), "small", wrap=False
+        )
         footer.setContentsMargins(16, 0, 16, 10)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)

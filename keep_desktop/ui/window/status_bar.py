@@ -31,7 +31,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import FocusRestorer
-from keep_desktop.ui.widgets.labels import ElidedLabel, plain_tooltip
+from keep_desktop.ui.widgets.labels import ElidedLabel, plain_label, plain_tooltip
 from keep_desktop.ui.widgets.layouts import hbox
 from keep_desktop.ui.widgets.text_block import clipboard_notifier
 
@@ -224,8 +224,7 @@ class StatusBar(QFrame):
         self._icon_label = QLabel()
         self.state = ElidedLabel("small")
         self._engine_icon = QLabel()
-        self.engine = QLabel()
-        self.engine.setProperty("role", "small")
+        self.engine = plain_label("", "small", wrap=False)
         self._dot = QLabel("·")
         self._dot.setProperty("role", "small")
         self.next_run = ElidedLabel("small")

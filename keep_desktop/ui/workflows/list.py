@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QFrame,
-    QLabel,
     QListView,
     QPushButton,
     QStyle,
@@ -146,8 +145,7 @@ class WorkflowList(QFrame):
         self.is_updating = False
         self._filling = False
         self._delegate = WorkflowDelegate(clock)
-        self._count = QLabel()
-        self._count.setProperty("role", "label")
+        self._count = plain_label("", "label", wrap=False)
         self.new = new_button(self)
         self.archive = archive_button(self)
         self.archive.hide()

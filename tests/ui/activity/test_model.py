@@ -98,7 +98,8 @@ def test_further_down_a_step_says_what_came_of_it_and_of_another_try(
     harness = make()
     harness.until_known()
     model = harness.page.model
-    at = model.row_of(("steps", mutation_id, 0))
+    key = ("steps", mutation_id, 0)
+    at = next(at for at, row in enumerate(model._rows, model.first) if row.key == key)
     harness.page.view.verticalScrollBar().setValue(at)
     harness.until_known()
     assert not harness.page.view.at_top

@@ -22,6 +22,7 @@ from tests.builders.planning import MailWorld, calls, finishes
 from tests.servers.models import MODEL, Answer, ModelServer, a_model_server
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
+from tests.ui.reading import plan_text
 
 
 @pytest.fixture
@@ -130,7 +131,7 @@ def test_a_saved_script_brings_the_plan_card(
     card = panel.plan.card
     assert card is not None
     assert card.version == "1.0"
-    assert "Adds a row for every mail." in panel.plan.text
+    assert "Adds a row for every mail." in plan_text(panel.plan)
     with qtbot.waitSignal(panel.turn_on_requested) as requested:
         click(panel.plan.turn_on)
     assert requested.args == [card]

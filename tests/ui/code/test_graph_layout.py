@@ -179,7 +179,7 @@ def test_a_handler_script_is_shown_as_a_picture_with_its_words(tab: ScriptTab) -
     tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert tab.graph.isVisible() and tab.graph.picture.isVisible()
     assert not tab.view.isVisible()
-    assert tab.graph.text() == graph_text(graph)
+    assert tab.graph._shown_text == graph_text(graph)
     spoken = QAccessible.queryAccessibleInterface(tab.graph.picture)
     assert spoken.text(QAccessible.Text.Name) == "Picture of the steps"
     assert spoken.text(QAccessible.Text.Description) == graph_text(graph)
@@ -199,7 +199,7 @@ def test_a_graph_too_large_to_draw_is_shown_in_words(tab: ScriptTab) -> None:
     graph = a_graph(*(a_consumer(f"c{at}", f"t{at}") for at in range(MOST_BOXES)))
     tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert not tab.graph.picture.isVisible()
-    assert tab.graph.text().startswith("“c0” takes “t0” and makes one change.")
+    assert tab.graph._shown_text.startswith("“c0” takes “t0” and makes one change.")
 
 
 def test_the_arrow_keys_scroll_a_picture_that_is_wider_than_the_pane(tab: ScriptTab) -> None:
@@ -216,8 +216,8 @@ def test_warnings_stand_above_the_script_with_their_lines(tab: ScriptTab) -> Non
     tab.show_script(read_script(a_version("const workflow = {};", graph=a_graph())))
     tab.show_warnings([ScriptWarning("It never runs.", 12, 3), ScriptWarning("It is shared.")])
     assert tab.warnings.isVisible()
-    assert tab.warnings.text() == "Line 12: It never runs.\nIt is shared."
+    assert tab.warnings._sentences.plain_text() == "Line 12: It never runs.\nIt is shared."
     tab.show_warnings([ScriptWarning(f"w{at}") for at in range(40)])
-    assert tab.warnings.text().endswith("w3\nand 36 more")
+    assert tab.warnings._sentences.plain_text().endswith("w3\nand 36 more")
     tab.show_warnings(())
     assert not tab.warnings.isVisible()

@@ -16,6 +16,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.item_details.pane import ItemPane, Tab
 from keep_desktop.ui.items.tree import ItemTree
 from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, seed
+from tests.ui.reading import card_text, facts_of
 from tests.ui.recorder import recorder
 
 
@@ -124,9 +125,9 @@ def test_an_item_shows_what_the_ledger_knows_of_it(
     pane.show_item(item.id)
     qtbot.waitUntil(lambda: len(pane.happened.sections) == 1)
     (card,) = pane.happened.sections[1].cards.values()
-    assert card.text().startswith("Append a row to costs.csv\nHappened")
+    assert card_text(card).startswith("Append a row to costs.csv\nHappened")
     pane.tabs.setCurrentIndex(Tab.INPUT)
-    qtbot.waitUntil(lambda: pane.input.params.facts() == {"folder": "/mail"})
+    qtbot.waitUntil(lambda: facts_of(pane.input.params) == {"folder": "/mail"})
     pane.tabs.setCurrentIndex(Tab.SCRIPT)
     qtbot.waitUntil(lambda: pane.script.view.toPlainText() == "console.log('hello')")
     pane.tabs.setCurrentIndex(Tab.LOG)

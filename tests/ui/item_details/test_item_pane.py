@@ -33,6 +33,7 @@ from tests.ui.item_views import (
     an_item,
 )
 from tests.ui.pane_harness import ONE, Harness, two_attempts
+from tests.ui.reading import card_text, details_text, header_text, section_text, shown_text
 
 
 @pytest.fixture
@@ -48,18 +49,20 @@ def test_with_nothing_selected_it_says_what_to_do(harness: Harness) -> None:
 def test_the_head_says_title_status_age_and_attempts(harness: Harness) -> None:
     row = an_item(1, title="Invoice 1 · Halden", status=ItemStatus.NEEDS_ATTENTION, attempt=2)
     harness.show(a_detail(row))
-    assert harness.pane.header.text() == "Invoice 1\nNeeds you\nHalden"
+    assert header_text(harness.pane.header) == "Invoice 1\nNeeds you\nHalden"
 
 
 def test_attempts_stand_newest_first_with_their_cards(harness: Harness) -> None:
     harness.show(a_detail(an_item(1, attempt=2), *two_attempts()))
     sections = harness.pane.happened.sections
-    assert sections[2].text() == "Attempt 2 Needs you Today 10:22 · Script 1.2"
-    assert sections[1].text() == "Attempt 1 Failed Today 10:22 · Script 1.1 The disk is full."
+    assert section_text(sections[2]) == "Attempt 2 Needs you Today 10:22 · Script 1.2"
+    assert (
+        section_text(sections[1]) == "Attempt 1 Failed Today 10:22 · Script 1.1 The disk is full."
+    )
     harness.qtbot.waitUntil(lambda: sections[1].y() > sections[2].y())
-    assert harness.card(2, 1).text() == "Save invoice PDF\nInvoices/halden.pdf · 10:22:00"
-    assert harness.card(2, 2).text() == "Add bill\nUnknown · 10:22:00"
-    assert "Disk was full. Nothing was written." in harness.card(1, 3).text()
+    assert card_text(harness.card(2, 1)) == "Save invoice PDF\nInvoices/halden.pdf · 10:22:00"
+    assert card_text(harness.card(2, 2)) == "Add bill\nUnknown · 10:22:00"
+    assert "Disk was full. Nothing was written." in card_text(harness.card(1, 3))
     assert harness.card(1, 3).accessibleName() == "Append a row to costs.csv: Didn't happen"
 
 
@@ -108,8 +111,11 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(harness:
     again = harness.pane.happened.sections[1].action_buttons[ItemAction.REPROCESS]
     assert harness.pane.window().focusWidget() is again
     section = harness.pane.happened.sections[1]
-    assert section.skipped == "Skipped by you today 10:22."
-    assert section.text() == "Attempt 1 Skipped Today 10:21 · Script 1.2 This invoice has no total."
+    assert shown_text(section._skipped) == "Skipped by you today 10:22."
+    assert (
+        section_text(section)
+        == "Attempt 1 Skipped Today 10:21 · Script 1.2 This invoice has no total."
+    )
     assert "Reprocess to run it." in [label.text()[-20:] for label in section.findChildren(QLabel)]
 
 
@@ -128,7 +134,7 @@ def test_a_failed_item_says_when_it_is_tried_again(
     part = RetryNotice(QPushButton("Skip…"), QPushButton("Show in folder"))
     qtbot.addWidget(part)
     part.show_workflow(views.a_row(**facts), Now(views.NOON, UTC))
-    assert part.text() == f"Retries {message} Skip it to leave it out of future runs."
+    assert part._shown_text.text() == f"Retries {message} Skip it to leave it out of future runs."
     assert part.run.isHidden() is not may_run
 
 
@@ -139,7 +145,7 @@ def test_technical_details_stay_folded_until_they_are_asked_for(harness: Harness
     assert not card.findChildren(StepDetails)
     QTest.mouseClick(card.expand_button, Qt.MouseButton.LeftButton)
     assert card._details is not None
-    text = card._details.text()
+    text = details_text(card._details)
     sent = ('from: "Ann"', "line: 7")
     for part in ("Sheets.appendRow", "Run: number 7", "key-1", "2 checks", *sent):
         assert part in text
@@ -172,11 +178,11 @@ def test_a_refresh_keeps_cards_unfolded_and_brings_what_is_new(harness: Harness)
     harness.show(a_detail(an_item(1), an_attempt(1, step)))
     card = harness.card(1, 1)
     card.expand_button.click()
-    assert "In progress since 10:22:00" in card.text()
+    assert "In progress since 10:22:00" in card_text(card)
     harness.refresh(a_detail(an_item(1), an_attempt(2, a_step(5)), an_attempt(1, a_step(1))))
     assert harness.card(1, 1) is card
     assert card._details is not None and card._details.isVisible()
-    assert "Happened · 10:22:00" in card.text()
+    assert "Happened · 10:22:00" in card_text(card)
     assert set(harness.pane.happened.sections) == {1, 2}
 
 
@@ -211,7 +217,7 @@ def test_a_late_answer_for_an_item_that_is_not_shown_any_more_is_dropped(
     harness.pane.show_item(ItemId(2))
     assert len(harness.reader.held) == 1
     harness.reader.answer_all()
-    assert harness.pane.header.text().startswith("Invoice 2")
+    assert header_text(harness.pane.header).startswith("Invoice 2")
 
 
 def test_an_item_that_is_gone_is_shown_in_a_sentence(harness: Harness) -> None:
@@ -223,12 +229,12 @@ def test_trouble_with_the_ledger_can_be_tried_again(harness: Harness) -> None:
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")
     harness.show(a_detail(an_item(1)))
     assert harness.pane.trouble.isVisible()
-    assert harness.pane.trouble.sentence == "The ledger is locked."
+    assert harness.pane.trouble._sentence.plain_text() == "The ledger is locked."
     harness.fake_store.trouble = None
     harness.pane.trouble.retry.click()
     harness.reader.answer_all()
     assert harness.pane.trouble.isHidden()
-    assert harness.pane.header.text().startswith("Invoice 1")
+    assert header_text(harness.pane.header).startswith("Invoice 1")
 
 
 def test_below_trouble_with_an_item_nothing_of_another_one_stands(harness: Harness) -> None:

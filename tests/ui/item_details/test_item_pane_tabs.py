@@ -21,6 +21,7 @@ from tests.ui.item_views import (
     an_item,
 )
 from tests.ui.pane_harness import Harness, two_attempts
+from tests.ui.reading import facts_of
 
 
 @pytest.fixture
@@ -43,8 +44,8 @@ def test_the_input_shows_parameters_by_their_titles(harness: Harness) -> None:
         },
     )
     harness.show(a_detail(an_item(1)), Tab.INPUT)
-    assert harness.pane.input.item.facts()["Identifier"] == "invoice:1"
-    assert harness.pane.input.params.facts() == {
+    assert facts_of(harness.pane.input.item)["Identifier"] == "invoice:1"
+    assert facts_of(harness.pane.input.params) == {
         "Folder with mail": "/mail",
         "Folders inside it": "yes",
         "Spreadsheet": "not set",

@@ -12,6 +12,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ui.item_details.step_card import done_text
 from tests.ui.item_views import NOW, a_detail, a_step, an_attempt, an_item
 from tests.ui.pane_harness import Harness
+from tests.ui.reading import received_text, section_text, shown_text
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ MAIL = Received(
 def test_a_mail_says_who_wrote_what_when_and_how_it_begins(harness: Harness) -> None:
     harness.show(replace(a_detail(an_item(1), an_attempt(1, a_step(1))), received=MAIL))
     card = harness.pane.happened.received
-    title, facts, *lines = card.text().splitlines()
+    title, facts, *lines = received_text(card).splitlines()
     assert title == "Invoice 7"
     assert facts.startswith("ann@example.com · ")
     assert lines == ["Dear Bruno,", "please pay.", "Yours", "Ann"]
@@ -40,15 +41,15 @@ def test_a_mail_says_who_wrote_what_when_and_how_it_begins(harness: Harness) -> 
 def test_a_file_says_its_type_and_size(harness: Harness) -> None:
     photo = Received(kind=ReceivedKind.FILE, place="/in/photo.jpg", size=2048)
     harness.show(replace(a_detail(an_item(1), an_attempt(1)), received=photo))
-    text = harness.pane.happened.received.text().replace("\xa0", " ")
+    text = received_text(harness.pane.happened.received).replace("\xa0", " ")
     assert text.splitlines()[:2] == ["photo.jpg", "JPG · 2.0 KB"]
 
 
 def test_nothing_hidden_in_a_mail_is_shown_as_it_came(harness: Harness) -> None:
     odd = replace(MAIL, title="Pay\u202e fdp.exe", sender="<b>Ann</b>")
     harness.show(replace(a_detail(an_item(1), an_attempt(1)), received=odd))
-    assert "\u202e" not in harness.pane.happened.received.text()
-    assert "<b>Ann</b>" in harness.pane.happened.received.text()
+    assert "\u202e" not in received_text(harness.pane.happened.received)
+    assert "<b>Ann</b>" in received_text(harness.pane.happened.received)
 
 
 def test_another_item_does_not_keep_what_came_in_for_the_one_before(harness: Harness) -> None:
@@ -94,7 +95,7 @@ def test_an_attempt_says_how_long_it_took_and_how_often_it_was_checked(harness: 
     step = a_step(1, reconcile_attempts=2)
     attempt = an_attempt(1, step, started_at=NOW - timedelta(seconds=70), ended_at=NOW)
     harness.show(a_detail(an_item(1), attempt))
-    cost = harness.pane.happened.sections[1].cost.replace("\xa0", " ")
+    cost = shown_text(harness.pane.happened.sections[1]._cost).replace("\xa0", " ")
     assert cost == "Took 1 min 10 s · checked 2 times"
 
 
@@ -103,5 +104,5 @@ def test_a_skipped_attempt_says_how_it_had_ended_and_who_skipped_it(harness: Har
     attempt = replace(an_attempt(1, status=ItemStatus.FAILED, error="No total."), skipped_at=NOW)
     harness.show(a_detail(row, attempt))
     section = harness.pane.happened.sections[1]
-    assert "Failed" in section.text() and "No total." in section.text()
-    assert section.skipped.startswith("Skipped by you")
+    assert "Failed" in section_text(section) and "No total." in section_text(section)
+    assert shown_text(section._skipped).startswith("Skipped by you")

@@ -15,6 +15,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.ui.items.filter_bar import Chips, FilterRow, filter_counts
 from tests.ui.driver import click, press
+from tests.ui.reading import current_chip
 from tests.ui.views import a_detail, a_row
 
 
@@ -46,7 +47,7 @@ def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) ->
     click(chips.buttons[ItemFilter.FAILED])
     press(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
     assert chosen == [ItemFilter.FAILED, ItemFilter.RUNNING]
-    assert chips.current is ItemFilter.RUNNING
+    assert current_chip(chips) is ItemFilter.RUNNING
 
 
 def of_handlers(**facts: Any) -> WorkflowDetail:
@@ -99,13 +100,13 @@ def test_arrows_lead_to_the_outputs_and_on_to_the_inputs(qtbot: QtBot, chips: Ch
     chips.chosen.connect(chosen.append)
     chips.outputs.clicked.connect(lambda: chosen.append("outputs"))
     press(chips.buttons[ItemFilter.ALL], Qt.Key.Key_Left)
-    assert chips.current is None
+    assert current_chip(chips) is None
     press(chips.outputs, Qt.Key.Key_Right)
     assert chosen == ["outputs", ItemFilter.ALL]
 
 
 def test_a_workflow_without_handlers_never_stays_at_the_outputs(chips: Chips) -> None:
     chips.show_detail(of_handlers())
-    chips.choose_outputs()
+    chips.outputs.click()
     chips.show_detail(a_detail())
-    assert chips.current is ItemFilter.ALL
+    assert current_chip(chips) is ItemFilter.ALL

@@ -236,7 +236,9 @@ def test_trouble_is_shown_and_can_be_tried_again(harness: Callable[[int], Harnes
     here.fake_store.trouble = StorageFailure("The ledger cannot be read: the disk is gone.")
     here.read()
     assert here.tree._trouble.isVisible()
-    assert here.tree._trouble.sentence == "The ledger cannot be read: the disk is gone."
+    assert (
+        here.tree._trouble._sentence.plain_text() == "The ledger cannot be read: the disk is gone."
+    )
     here.fake_store.trouble = None
     here.tree._trouble.retry.click()
     here.read()

@@ -16,6 +16,7 @@ from keep_desktop.ui.items.model import STEPS_SHOWN, ItemModel
 from keep_desktop.ui.presentation.items import split_title
 from keep_desktop.ui.text.format import Now
 from tests.ui.item_views import NOW, a_step, an_attempt, an_item
+from tests.ui.reading import has_attempts
 
 
 def a_model(rows: Sequence[ItemRow] = ()) -> ItemModel:
@@ -103,7 +104,7 @@ def test_a_row_that_moves_up_keeps_its_attempts(qtbot: QtBot) -> None:
         merge(model, 2, 4, 3, 1)
     assert moved.args == [ItemId(2)]
     assert list(model.ids()) == [2, 4, 3, 1]
-    assert model.has_attempts(ItemId(2))
+    assert has_attempts(model, ItemId(2))
 
 
 def test_any_page_of_the_true_list_brings_its_stretch_into_line(qtbot: QtBot) -> None:

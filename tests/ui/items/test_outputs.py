@@ -182,13 +182,13 @@ def test_outputs_are_found_by_their_titles(harness: Harness) -> None:
     harness.show(*newest_first(12, 11), search="row 11")
     assert harness.titles() == ["Append row 11"]
     harness.show(*newest_first(12, 11), search="letter")
-    assert "No results for “letter”" in harness.list.empty_text
+    assert "No results for “letter”" in harness.list._empty.sentence
 
 
 def test_trouble_with_the_ledger_is_shown_and_tried_again(harness: Harness) -> None:
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")
     harness.show(*newest_first(1))
-    assert harness.list.trouble.sentence == "The ledger is locked."
+    assert harness.list.trouble._sentence.plain_text() == "The ledger is locked."
     harness.fake_store.trouble = None
     harness.list.trouble.retry.click()
     harness.reader.answer_all()

@@ -71,10 +71,12 @@ def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
 ) -> None:
     page = ask(qtbot, keep, window, script_at_fault(), blocked(2), failed(3))
     faulty, missing, failing = page.cards
-    assert "Fix the problem and try again" in failing.hint
-    assert faulty.hint.startswith("Check the settings. If they're correct, the script has")
-    assert faulty.hint in faulty.accessibleDescription()
-    assert missing.hint == ""
+    assert "Fix the problem and try again" in failing._hint.plain_text()
+    assert faulty._hint.plain_text().startswith(
+        "Check the settings. If they're correct, the script has"
+    )
+    assert faulty._hint.plain_text() in faulty.accessibleDescription()
+    assert missing._hint.plain_text() == ""
     buttons = {button.text(): button for button in faulty.findChildren(QPushButton)}
     assert "New version…" not in ways_of(missing)
     assert "Settings…" in buttons
@@ -94,7 +96,9 @@ def test_a_fault_of_a_script_without_settings_leads_to_none(
 ) -> None:
     page = ask(qtbot, keep, window, replace(script_at_fault(), has_settings=False))
     [faulty] = page.cards
-    assert faulty.hint.startswith("The script has an error. Under New version, import")
+    assert faulty._hint.plain_text().startswith(
+        "The script has an error. Under New version, import"
+    )
     assert "Settings…" not in ways_of(faulty)
     first = replace(faulty.row, is_first_version=True)
     for row in (first, replace(first, has_settings=True)):
@@ -115,7 +119,7 @@ def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(
     keep.connectors["shop"] = {}
     dialog.reject()
     window.bridge.settings_changed.emit()
-    qtbot.waitUntil(lambda: "“shop” is connected." in card.hint, timeout=SOON)
+    qtbot.waitUntil(lambda: "“shop” is connected." in card._hint.plain_text(), timeout=SOON)
     assert not button.isVisible()
 
 
@@ -260,7 +264,7 @@ def test_for_an_unknown_outcome_no_answer_stands_out(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1), failed(2))
-    kinds = [{b.property("kind") for b in card.buttons.values()} for card in page.cards]
+    kinds = [{b.property("kind") for b in card.tiles.buttons.values()} for card in page.cards]
     assert kinds == [{"answer"}, {"answer"}]
 
 
@@ -270,7 +274,7 @@ def test_the_tiles_name_the_script_version_in_force(
     page = ask(qtbot, keep, window, unknown(1))
     tiles = page.cards[0].tiles
     assert tiles is not None
-    assert tiles.buttons[Answer.REPROCESS].does == "Repeat all its steps with script 1.2"
+    assert tiles.buttons[Answer.REPROCESS]._does == "Repeat all its steps with script 1.2"
 
 
 def test_that_everything_else_keeps_running_is_shown_only_while_something_may(

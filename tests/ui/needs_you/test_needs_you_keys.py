@@ -34,6 +34,7 @@ from tests.ui.questions_harness import (
     shown,
     unknown,
 )
+from tests.ui.reading import shown_text
 from tests.ui.views import NOON, FakeKeep, a_question, some_rows
 from tests.ui.windows import shown_window
 
@@ -214,9 +215,9 @@ def test_the_second_click_of_two_answers_no_card_that_came_up_below_the_pointer(
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1), unknown(2))
     left = Qt.MouseButton.LeftButton
-    qtbot.mouseClick(page.cards[0].buttons[Answer.HAPPENED], left)
+    qtbot.mouseClick(page.cards[0].tiles.buttons[Answer.HAPPENED], left)
     qtbot.waitUntil(lambda: len(page.cards) == 1)
-    here = page.cards[0].buttons[Answer.HAPPENED]
+    here = page.cards[0].tiles.buttons[Answer.HAPPENED]
     at = QPointF(here.rect().center())
     for kind in (QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseButtonRelease):
         event = QMouseEvent(
@@ -246,7 +247,7 @@ def test_arrows_go_from_card_to_card_also_from_their_buttons(
     press(page, Qt.Key.Key_Down)
     assert focused(window) is page.cards[0]
     press(page.cards[0], Qt.Key.Key_Down)
-    press(page.cards[1].buttons[Answer.SKIP], Qt.Key.Key_Down)
+    press(page.cards[1].tiles.buttons[Answer.SKIP], Qt.Key.Key_Down)
     assert focused(window) is page.cards[2]
     press(page.cards[2], Qt.Key.Key_Down)
     press(page.cards[2], Qt.Key.Key_Up)
@@ -302,7 +303,7 @@ def test_an_answer_that_is_refused_is_shown_where_it_was_given(
     answers.refusal = Refused("A step of it is under way.")
     card = page.cards[0]
     press(card, Qt.Key.Key_4)
-    qtbot.waitUntil(lambda: card.refusal == "A step of it is under way.")
+    qtbot.waitUntil(lambda: shown_text(card._refusal) == "A step of it is under way.")
     answers.refusal = None
     press(card, Qt.Key.Key_4)
     qtbot.waitUntil(lambda: answers.given == [(1, Answer.REPROCESS)])
@@ -325,7 +326,7 @@ def test_no_single_key_makes_something_a_second_time(
         dialog.cancel.click()
         qtbot.waitUntil(lambda: dialog_of(window) is None)
         nothing_waits(qtbot, window)
-        assert not answers.given and not card.refusal
+        assert not answers.given and not shown_text(card._refusal)
     press(card, Qt.Key.Key_4)
     click(opened(qtbot, window).go)
     qtbot.waitUntil(lambda: bool(answers.given), timeout=SOON)

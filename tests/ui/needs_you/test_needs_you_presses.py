@@ -68,7 +68,7 @@ def first_answers(page: NeedsYouPage, window: MainWindow, *, folded: bool) -> li
     if not folded:
         card.collapse(collapsed=False)
         page.cards[0].collapse(collapsed=True)
-    tiles = card.header.shorts if folded else [*card.buttons.values()]
+    tiles = card.header.shorts if folded else [*card.tiles.buttons.values()]
     return [middle_of(tile, window) for tile in tiles]
 
 

@@ -36,7 +36,7 @@ def test_its_card_offers_no_answer_but_the_settings(qtbot: QtBot) -> None:
     card = QuestionCard(row, "1.0", navigator)
     qtbot.addWidget(card)
     card.show()
-    assert not card.buttons
+    assert not card.tiles.buttons
     (settings,) = (one for one in card.stops() if one.property("kind") == "primary")
     click(settings)
     assert navigator.calls == [("show_settings", row.workflow_id)]

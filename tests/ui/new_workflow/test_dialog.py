@@ -194,7 +194,7 @@ def test_warnings_are_shown_over_the_form(
 ) -> None:
     setup = open_script(qtbot, dialog, a_script(tmp_path, "ODD = 1;"))
     assert setup.warnings.isVisible()
-    assert setup.warnings.text() == "Line 1: This is odd."
+    assert setup.warnings._sentences.plain_text() == "Line 1: This is odd."
 
 
 def test_a_file_that_was_broken_since_is_shown_and_the_corrected_one_read_again(

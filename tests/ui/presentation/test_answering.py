@@ -105,7 +105,7 @@ def test_what_is_asked_no_more_since_it_was_put_away_is_shown_where_nothing_else
     here.activateWindow()
     archive_workflow(keep, WorkflowId(1))
     text = "Archived: 2 steps with unknown outcomes wait until you unarchive their workflows."
-    until(qtbot, lambda: page.empty.isVisible() and page.empty.also == text)
+    until(qtbot, lambda: page.empty.isVisible() and page.empty._also.text() == text)
     assert here.toast.label.text() != question_gone_text()
     unarchive_workflow(keep, WorkflowId(1))
     until(qtbot, lambda: len(page.cards) == 2)

@@ -37,6 +37,7 @@ from tests.ui.questions_harness import (
     of_a_handler,
     unknown,
 )
+from tests.ui.reading import shown_text
 from tests.ui.views import FakeKeep, a_row, some_rows
 from tests.ui.windows import shown_window
 
@@ -111,14 +112,14 @@ def test_while_everything_is_stopped_resume_is_grey_on_its_card_folded_too(
     keep.queries.rows = tuple(replace(row, stopped=True) for row in keep.queries.rows)
     page = ask(qtbot, keep, window, blocked(1), blocked(2))
     whole, collapsed = page.cards
-    tile = whole.buttons[Answer.RESUME]
+    tile = whole.tiles.buttons[Answer.RESUME]
     assert not tile.isEnabled()
     assert tile.accessibleDescription() == _STOPPED
     (resume,) = (one for one in collapsed.header.shorts if one.text() == "Resume")
     assert not resume.isEnabled()
     assert resume.toolTip() == tile.toolTip()
     press(whole, Qt.Key.Key_1)
-    assert whole.refusal == _STOPPED
+    assert shown_text(whole._refusal) == _STOPPED
     keep.queries.rows = tuple(replace(row, stopped=False) for row in keep.queries.rows)
     page.refresh()
     qtbot.waitUntil(tile.isEnabled, timeout=SOON)
@@ -136,9 +137,11 @@ def test_what_is_refused_to_a_folded_card_is_shown_in_it(
     (resume,) = (one for one in card.header.shorts if one.text() == "Resume")
     was_folded = card.is_collapsed
     click(resume)
-    qtbot.waitUntil(lambda: card.refusal == "“/contracts” is still not there.", timeout=SOON)
+    qtbot.waitUntil(
+        lambda: shown_text(card._refusal) == "“/contracts” is still not there.", timeout=SOON
+    )
     assert (was_folded, card.is_collapsed) == (True, False)
-    assert card.buttons[Answer.RESUME].isEnabled()
+    assert card.tiles.buttons[Answer.RESUME].isEnabled()
 
 
 def test_what_was_sent_stands_on_one_line_with_numbers_as_the_script_wrote_them() -> None:
@@ -163,11 +166,14 @@ def test_a_card_of_unknown_outcome_says_what_was_sent_and_where_to_look(
 ) -> None:
     page = ask(qtbot, keep, window, replace(unknown(), sent_by="Books", sent=_BILL), failed(2))
     card, other = page.cards
-    assert card.sent == "Sent to Books: number 20401 · supplier Halden & Sons · amount 90"
-    assert card.sent in card.accessibleDescription()
-    assert other.sent == ""
+    assert (
+        card._sent.plain_text()
+        == "Sent to Books: number 20401 · supplier Halden & Sons · amount 90"
+    )
+    assert card._sent.plain_text() in card.accessibleDescription()
+    assert other._sent.plain_text() == ""
     open_tile = card.tiles.tiles()[-1]
-    assert (open_tile.text(), open_tile.does) == ("Open the item", "Check before you answer")
+    assert (open_tile.text(), open_tile._does) == ("Open the item", "Check before you answer")
     click(open_tile)
     assert window.frame.shown == "workflows"
 

@@ -39,6 +39,7 @@ from tests.ui.item_views import (
     an_input,
 )
 from tests.ui.pane_harness import Harness
+from tests.ui.reading import card_text, facts_of, header_text
 from tests.ui.recorder import recorder
 
 NOW_THERE = Now(NOW, NOW.tzinfo)  # type: ignore[arg-type]  # it has one
@@ -105,7 +106,7 @@ def test_a_step_has_the_title_of_the_script_beside_the_hosts_own(qtbot: QtBot) -
     qtbot.addWidget(card)
     step = a_step(handler="addRow", ui_title="Add row for Ann")
     card.show_step(step, NOW_THERE)
-    lines = card.text().splitlines()
+    lines = card_text(card).splitlines()
     assert lines[:2] == ["Added a row to “costs.csv”", "The script calls it “Add row for Ann”"]
     assert name_of(step_node(step), NOW_THERE) == ("Append a row to costs.csv", "Add row for Ann")
 
@@ -174,8 +175,8 @@ def harness(qtbot: QtBot) -> Harness:
 def test_the_pane_says_what_an_input_waits_for(harness: Harness) -> None:
     harness.fake_store.topics = (a_topic(consumed=1), a_topic("row.created", "notify", pending=1))
     harness.show(a_detail(an_input(), an_attempt(1, a_step(), status=ItemStatus.PROCESSING)))
-    assert harness.pane.header.progress == "Waiting for “notify” · 1 of 2 steps done"
-    assert "Waiting" in harness.pane.header.text()
+    assert harness.pane.header._progress.plain_text() == "Waiting for “notify” · 1 of 2 steps done"
+    assert "Waiting" in header_text(harness.pane.header)
     assert "pending" not in all_words(harness.pane)
 
 
@@ -185,12 +186,12 @@ def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(harness:
     harness.fake_store.topics = (a_topic(reserved=1),)
     harness.pane.refresh()
     harness.reader.answer_all()
-    assert harness.pane.header.progress == "Being handled by “addRow”"
+    assert harness.pane.header._progress.plain_text() == "Being handled by “addRow”"
 
 
 def test_an_input_says_where_it_came_from(harness: Harness) -> None:
     harness.show(a_detail(an_input(logical_item_id="Mail/email/a/b@example.org")), Tab.INPUT)
-    facts = harness.pane.input.item.facts()
+    facts = facts_of(harness.pane.input.item)
     assert (facts["Source"], facts["Source ID"]) == ("Mail (email)", "a/b@example.org")
     assert "Identifier" not in facts
 
@@ -203,7 +204,7 @@ def test_an_input_that_led_to_several_steps_shows_them_all(harness: Harness) -> 
     ]
     harness.show(a_detail(an_input(status=ItemStatus.DONE), an_attempt(1, *steps)))
     cards = harness.pane.happened.sections[1].cards.values()
-    assert [card.text().splitlines()[0] for card in cards] == [title_of(step) for step in steps]
+    assert [card_text(card).splitlines()[0] for card in cards] == [title_of(step) for step in steps]
 
 
 SHARED = """let seen = 0;
@@ -226,4 +227,4 @@ def test_what_is_most_likely_a_mistake_stands_above_the_picture(harness: Harness
     harness.show(a_detail(an_input(), an_attempt(1)), Tab.SCRIPT)
     assert harness.pane.script.graph.isVisible()
     assert harness.pane.script.warnings.isVisible()
-    assert "“seen”" in harness.pane.script.warnings.text()
+    assert "“seen”" in harness.pane.script.warnings._sentences.plain_text()

@@ -21,6 +21,7 @@ from keep_desktop.ui.presentation.runs import RunFailures
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from tests.builders.ledger import NOON, a_handler_run, a_run, a_session, a_workflow, an_item
 from tests.ui.driver import click
+from tests.ui.reading import current_chip
 from tests.ui.recorder import recorder
 
 
@@ -57,7 +58,7 @@ def test_only_what_failed_in_that_run_is_listed_until_all_is_asked_for(
     tree = centre.tree
     qtbot.waitUntil(lambda: [row.title for row in titles(centre)] == ["b", "a"])
     assert centre.of_run.label.text().startswith("Failed in the run that ended")
-    assert centre.chips.current is ItemFilter.FAILED
+    assert current_chip(centre.chips) is ItemFilter.FAILED
     tree.view.selectAll()
     qtbot.waitUntil(centre.bulk.isVisible)
     assert centre.bulk.all.text() == "Select all results", "not those of other runs"

@@ -29,6 +29,7 @@ from tests.builders.item_actions import reprocess_items
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import click, press
 from tests.ui.item_views import a_detail, a_step, an_attempt, an_item
+from tests.ui.reading import card_text, section_text
 from tests.ui.views import NOON
 
 _NOTE = """
@@ -179,7 +180,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
 
     until(qtbot, lambda: states() == ["Undone", "Undone", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
-    assert section.text().startswith("Attempt 1 Undone ")
+    assert section_text(section).startswith("Attempt 1 Undone ")
     assert section.action_buttons[ItemAction.REPROCESS].isVisible()
     at = window.focusWidget()
     assert at is not None and page.pane.isAncestorOf(at), "the button that had it is gone"
@@ -188,7 +189,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, lambda: asking.heading.text() == "Reprocess 1 item?")
     assert asking.note.isHidden(), "nothing is made a second time"
     asking.reject()
-    text = "\n".join(card.text() for card in section.cards.values())
+    text = "\n".join(card_text(card) for card in section.cards.values())
     assert "Undo: Keep the note “Second”" in text
     window.close()
     window.sidebar.setFocus()

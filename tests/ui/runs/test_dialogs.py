@@ -23,6 +23,7 @@ from keep_desktop.ui.workflows.dialogs import ArchiveDialog
 from keep_desktop.ui.workflows.page import WorkflowsPage
 from tests.builders.ledger import NOON
 from tests.ui.dialog_tools import a_mail_workflow, until
+from tests.ui.reading import legend_text
 from tests.ui.recorder import recorder
 
 
@@ -125,6 +126,6 @@ def test_the_runs_of_a_workflow_hear_of_the_next_one_and_the_chosen_one_stays(
     until(qtbot, lambda: dialog.bars.current is not None)
     first = dialog.bars.current
     a_session(keep, bills, NoticeKind.WORKFLOW_CHANGED)
-    until(qtbot, lambda: dialog.legend.text() == "Done 2")
+    until(qtbot, lambda: legend_text(dialog.legend) == "Done 2")
     assert first is not None and dialog.bars.current is not None
     assert dialog.bars.current.id == first.id

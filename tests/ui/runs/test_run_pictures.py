@@ -36,6 +36,7 @@ from keep_desktop.ui.style.theme import color, has_icon
 from keep_desktop.ui.text.format import Now
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import press
+from tests.ui.reading import legend_text, pointed_at
 from tests.ui.views import NOON
 
 _SCRIPT = """
@@ -166,7 +167,7 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     run_and_wait(*real)
     dialog, reader = a_dialog(qtbot, real)
     until(qtbot, lambda: "Script: 1 start" in dialog.picture.accessibleDescription())
-    assert dialog.legend.text() == "Done 2"
+    assert legend_text(dialog.legend) == "Done 2"
     press(dialog.bars, Qt.Key.Key_Left)
     until(qtbot, lambda: "Memory.createNote: 3 calls" in dialog.picture.accessibleDescription())
     assert "3 items" in dialog.items.accessibleDescription()
@@ -215,9 +216,9 @@ def test_a_chart_shows_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     chart.resize(300, 150)
     chart.show()
     chart.show_days(days)
-    assert chart.pointed_at == ""
+    assert pointed_at(chart) == ""
     qtbot.mouseMove(chart, QPoint(200, 100))
-    qtbot.waitUntil(lambda: chart.pointed_at == "4 Nov · 4 items")
+    qtbot.waitUntil(lambda: pointed_at(chart) == "4 Nov · 4 items")
     # Space behind the last day would look like days to come.
     drawn, axis = chart.grab().toImage(), 150 - 20
     ends = [drawn.pixel(x, axis) != drawn.pixel(x, axis - 9) for x in (235, 245)]
@@ -226,10 +227,10 @@ def test_a_chart_shows_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     chart.setFocus()
     qtbot.waitUntil(chart.hasFocus)
     press(chart, Qt.Key.Key_Home)
-    assert chart.pointed_at == "1 Nov · 1 item"
+    assert pointed_at(chart) == "1 Nov · 1 item"
     assert heard(chart)[1] == "1 Nov · 1 item"
     press(chart, Qt.Key.Key_Right)
-    assert chart.pointed_at == "2 Nov · 2 items"
+    assert pointed_at(chart) == "2 Nov · 2 items"
 
 
 @pytest.mark.parametrize(

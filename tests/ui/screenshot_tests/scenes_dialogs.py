@@ -72,7 +72,7 @@ def _run_that_left_some(harness: Harness) -> QDialog:
     harness.rest()
     run = next(
         row.run_id
-        for row in window.activity.page.model.rows()
+        for row in window.activity.page.model._rows
         if row.workflow_id == bills
         and row.happening is Happening.RUN_ENDED
         and (row.items or {}).get("needs_attention")

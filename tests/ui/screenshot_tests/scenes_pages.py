@@ -55,7 +55,7 @@ def pick(harness: Harness, title: str) -> None:
 def _outputs(harness: Harness) -> QWidget:
     harness.choose(harness.made[_ORDERS])
     workflows = harness.window.workflows
-    workflows.chips.choose_outputs()
+    workflows.chips.outputs.click()
     harness.until(lambda: workflows.outputs.model.rowCount() > 1)
     view, model = workflows.outputs.view, workflows.outputs.model
     view.expand(model.index(0, 0))

@@ -176,7 +176,7 @@ def test_the_row_of_an_item_that_was_found_is_marked_whatever_was_looked_at(
 ) -> None:
     page = window.workflows
     qtbot.waitUntil(lambda: page.tree.model.rowCount() > 0, timeout=LONG_MS)
-    page.chips.choose_outputs() if looked_at == "outputs" else page.chips.choose(ItemFilter.FAILED)
+    page.chips.outputs.click() if looked_at == "outputs" else page.chips.choose(ItemFilter.FAILED)
     row = next(row for row in page.list.model.rows if row.id == page.list.current)
     set_search(qtbot, window.search, "invoice 2", 'Email from Zoë: "Invoice 2"')
     qtbot.waitUntil(lambda: not window.search.controller.is_on, timeout=LONG_MS)

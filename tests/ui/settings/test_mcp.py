@@ -204,7 +204,7 @@ def test_a_server_is_signed_in_to_in_the_browser(
         click(dialog.go)
         until(qtbot, lambda: bool(opened) and dialog.waiting.isVisibleTo(dialog))
         dialog.stop_waiting()
-        until(qtbot, lambda: not dialog.is_waiting)
+        until(qtbot, lambda: not (dialog._cancel is not None))
         opened.clear()
         click(dialog.go)
         until(qtbot, lambda: bool(opened))

@@ -131,7 +131,7 @@ def test_the_picture_of_a_handler_workflow_is_there_before_it_has_run(
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, dialog.pane.graph.isVisible)
-    assert "pollMail" in dialog.pane.graph.text()
+    assert "pollMail" in dialog.pane.graph._shown_text
     graph = dialog.pane.graph
     until(qtbot, lambda: graph._text_label.x() > graph.sideways.geometry().right())
     dialog.pane.as_text.click()

@@ -133,7 +133,7 @@ def test_only_what_is_new_is_asked_for_and_the_rest_is_kept(
     assert list(new.form.rows) == ["more"]
     assert new.heading.text() == "New version 2.0"
     assert "+ // more" in new.pane.diff.view.toPlainText()
-    assert new.pane.form.text() == "Added: “How many”, required"
+    assert new.pane.form._lines.plain_text() == "Added: “How many”, required"
     assert "No form lies beside" not in new.notes.sentence
     new.add.click()
     until(qtbot, lambda: new.form.rows["more"].problem.has_text)
@@ -157,7 +157,9 @@ def test_warnings_are_shown_before_it_is_kept_and_what_is_done_is_asked_about(
     assert "Rehearse to see what it would do" in new.ids.sentence
     assert not new.choice.isHidden() and new.skip_leftovers.isHidden()
     assert new.add.property("kind") == "primary"
-    assert "Line 3: Memory.createNote is called without await" in new.warnings.text()
+    assert (
+        "Line 3: Memory.createNote is called without await" in new.warnings._sentences.plain_text()
+    )
     assert new.pane.form.isHidden()
     new.reject()
     assert labels(keep, numbers) == ["1.0"]
@@ -268,11 +270,11 @@ def test_going_back_shows_other_settings_and_lets_what_is_done_be_chosen(
     run_and_wait(keep, numbers)
     dialog = opened(qtbot, keep, reader, numbers)
     dialog.list.choose(1)
-    until(qtbot, lambda: dialog.pane.form.text() == "Added: “Prefix”")
+    until(qtbot, lambda: dialog.pane.form._lines.plain_text() == "Added: “Prefix”")
     dialog.activate.click()
     asking = found(qtbot, dialog, ActivateDialog)
     assert isinstance(asking, ActivateDialog)
-    assert asking.changes.text() == "Added: “Prefix”"
+    assert asking.changes._lines.plain_text() == "Added: “Prefix”"
     # It finished items itself.
     assert asking.ids.isHidden() and not asking.choice.isHidden()
     asking.try_first.click()

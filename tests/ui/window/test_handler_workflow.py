@@ -34,6 +34,7 @@ from tests.ui.item_views import (
     a_detail as an_item_detail,
 )
 from tests.ui.pane_harness import Harness
+from tests.ui.reading import current_chip, has_attempts
 from tests.ui.views import FakeKeep, a_detail, a_row, an_item
 from tests.ui.windows import shown_window
 
@@ -67,7 +68,7 @@ def page(qtbot: QtBot, window: MainWindow) -> WorkflowsPage:
     made = window.workflows
     made.choose(ONE)
     qtbot.waitUntil(lambda: made.chips.outputs.isVisible())
-    made.chips.choose_outputs()
+    made.chips.outputs.click()
     qtbot.waitUntil(lambda: made.outputs.model.rowCount() == 2)
     return made
 
@@ -102,7 +103,7 @@ def test_from_an_output_enter_leads_to_its_input_among_the_inputs(page: Workflow
     assert page.outputs.view.isVisible()
     QTest.keyClick(page.outputs.view, Qt.Key.Key_Return)
     assert page.tree.view.isVisible()
-    assert page.chips.current is ItemFilter.ALL
+    assert current_chip(page.chips) is ItemFilter.ALL
     assert page.tree.selected == ItemId(3) == page.pane.item_id
     assert page.tree.view.hasFocus()
 
@@ -135,13 +136,15 @@ def test_what_a_stage_did_shows_at_the_input_though_no_notice_names_it(
     qtbot.waitUntil(page.chips.outputs.isVisible)
     qtbot.waitUntil(lambda: page.tree.model.index_of(ItemId(3)).isValid())
     page.choose(ONE, ItemId(3))
-    qtbot.waitUntil(lambda: page.pane.header.progress.startswith("Waiting: not handled"))
+    qtbot.waitUntil(
+        lambda: page.pane.header._progress.plain_text().startswith("Waiting: not handled")
+    )
     page.tree.view.expand(page.tree.model.index_of(ItemId(3)))
     keep.queries.topic_rows = (a_topic(pending=1),)
     keep.queries.attempt_rows = (an_attempt(1, a_step(), status=ItemStatus.PROCESSING),)
     page.refresh()
-    qtbot.waitUntil(lambda: page.pane.header.progress == "Waiting for “addRow”")
-    qtbot.waitUntil(lambda: page.tree.model.has_attempts(ItemId(3)))
+    qtbot.waitUntil(lambda: page.pane.header._progress.plain_text() == "Waiting for “addRow”")
+    qtbot.waitUntil(lambda: has_attempts(page.tree.model, ItemId(3)))
 
 
 def test_inputs_that_a_run_takes_up_read_in_progress_though_no_notice_names_them(
@@ -178,7 +181,7 @@ def test_nothing_is_clipped_at_the_least_size_with_longer_words(
         page.choose(ONE)
         qtbot.waitUntil(page.chips.outputs.isVisible)
         if outputs:
-            page.chips.choose_outputs()
+            page.chips.outputs.click()
             qtbot.waitUntil(lambda: page.outputs.model.rowCount() == 2)
         qtbot.waitUntil(lambda: not clipped(window))
     finally:

@@ -26,6 +26,7 @@ from keep_desktop.ui.window.emergency_stop import StopState
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.driver import click, press
 from tests.ui.fake_ledger import FakeSwitches
+from tests.ui.reading import current_chip
 from tests.ui.views import (
     NOON,
     FakeKeep,
@@ -115,11 +116,11 @@ def test_a_stop_that_the_disk_takes_later_is_shown_once(
     keep.engine.refusal, keep.engine.everything_blocked = StorageFailure("The disk is full."), True
     click(window.top.stop)
     qtbot.waitUntil(lambda: "couldn't be saved" in window.toast.label.text())
-    qtbot.waitUntil(lambda: "Keep will try again" in window.stop_banner.sentence)
+    qtbot.waitUntil(lambda: "Keep will try again" in window.stop_banner._sentence.text())
     keep.ledger.switches, keep.engine.everything_blocked = FakeSwitches(NOON), False
     window.show_overview(overview(keep.as_keep()))
     assert window.toast.label.text().startswith("The stop is saved")
-    assert window.stop_banner.sentence.startswith("Stopped at")
+    assert window.stop_banner._sentence.text().startswith("Stopped at")
     window.toast.hide()
     window.show_overview(overview(keep.as_keep()))
     assert not window.toast.isVisible()
@@ -276,7 +277,7 @@ def test_another_workflow_begins_without_search_and_filter(
     window.workflows.choose(WorkflowId(2))
     qtbot.waitUntil(lambda: window.workflows.header.name.text() == "Weekly sales report")
     assert window.workflows.search.text() == ""
-    assert window.workflows.chips.current is ItemFilter.ALL
+    assert current_chip(window.workflows.chips) is ItemFilter.ALL
 
 
 def test_a_notice_of_the_engine_is_read_again_at_most_four_times_a_second(

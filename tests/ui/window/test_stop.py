@@ -124,9 +124,9 @@ def test_turning_back_on_asks_once(qtbot: QtBot, banner: StopBanner) -> None:
     click(banner.turn_on)
     assert not released
     assert has_ring(banner.not_yet), "what Enter answers is seen, also after a click"
-    assert "at their next scheduled time" in banner.sentence
+    assert "at their next scheduled time" in banner._sentence.text()
     banner.show_stop(replace(STOPPED, upcoming_times=False), NOON, UTC)
-    assert banner.sentence == "No runs are scheduled."
+    assert banner._sentence.text() == "No runs are scheduled."
     layout_now()
     assert banner.check.x() < banner.not_yet.x() < banner.confirm.x()
     click(banner.not_yet)

@@ -84,7 +84,9 @@ def test_the_stop_button_ends_a_script_that_never_ends(
     assert keep.queries.running() == 0
     qtbot.waitUntil(lambda: page.header.state.text() == "Stopped", timeout=LONG_MS)
     assert not page.header.run.isEnabled()
-    qtbot.waitUntil(lambda: "1 run stopped at" in window.stop_banner.sentence, timeout=LONG_MS)
+    qtbot.waitUntil(
+        lambda: "1 run stopped at" in window.stop_banner._sentence.text(), timeout=LONG_MS
+    )
     click(window.stop_banner.turn_on)
     click(window.stop_banner.confirm)
     qtbot.waitUntil(lambda: window.top.stop.state is StopState.IDLE, timeout=LONG_MS)

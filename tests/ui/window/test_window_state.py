@@ -105,9 +105,9 @@ def test_what_changed_is_written_before_the_end(qtbot: QtBot) -> None:
     window.show()
     saved: list[QSize] = []
     keeper = StateKeeper(window, lambda: saved.append(window.size()), after_ms=20)
-    due = [keeper.is_due]
+    due = [keeper._timer.isActive()]
     splitter.splitterMoved.emit(100, 1)
-    due.append(keeper.is_due)
+    due.append(keeper._timer.isActive())
     assert due == [False, True]
     keeper.stop()
     window.resize(640, 444)

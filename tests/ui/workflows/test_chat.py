@@ -161,7 +161,7 @@ def test_a_repair_question_shows_what_would_differ_and_one_click_applies_it(
     [card] = page.cards
     assert "some effects came out differently" in card.repair.text.plain_text()
     assert "1 item that is not done yet is touched" in card.repair.text.plain_text()
-    card.buttons[Answer.APPLY].click()
+    card.tiles.buttons[Answer.APPLY].click()
     until(qtbot, lambda: repair_view(keep, workflow_id).in_force)
 
 
@@ -171,7 +171,7 @@ def test_to_plan_again_leads_to_the_chat(qtbot: QtBot, keep: Keep, window: MainW
     window.show_page("needs_you")
     until(qtbot, lambda: window.needs_you.page.cards)
     [card] = window.needs_you.page.cards
-    card.buttons[Answer.PLAN_AGAIN].click()
+    card.tiles.buttons[Answer.PLAN_AGAIN].click()
     until(qtbot, lambda: window.frame.shown == "workflows")
     assert window.workflows.chat.workflow_id == workflow_id
 
