@@ -57,4 +57,4 @@ def of_report(report: dict[str, object]) -> Exit:
         return Exit.FAILED
     if report["waits_for_user"]:
         return Exit.NEEDS_USER
-    return Exit.LATER if report["comes_later"] or report["more"] else Exit.DONE
+    return Exit.LATER if report["continues"] or report["more"] else Exit.DONE

@@ -140,7 +140,7 @@ def _status_text(report: Mapping[str, Any]) -> str:
 
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if report["error"]:
-        more = report.get("failures", 0) - 1
+        more = report.get("failure_count", 0) - 1
         others = f" (and {more} more: `show items {report['workflow']}`)" if more > 0 else ""
         print_error(escape_inline(report["error"]) + others)
     for line in repair_lines(report):

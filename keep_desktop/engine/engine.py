@@ -31,7 +31,7 @@ from keep_desktop.engine.mutations.undo import UndoRun, steps_of, undo_preview, 
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
-from keep_desktop.engine.runs.outcomes import RunReport, Stopped
+from keep_desktop.engine.runs.results import RunReport, Stopped
 from keep_desktop.engine.runs.write_buffer import Ticker
 from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.scripts.validation import Checked, check, check_form

@@ -9,7 +9,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import inside_quotes, quote
 from keep_desktop.domain.workflows import NEVER_ON, Workflow, WorkflowStatus
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.ports.stores import UnitOfWork
 
 
@@ -109,7 +109,7 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
         item_statuses={},
         failed=False,
         waits_for_user=True,
-        comes_later=False,
+        continues=False,
     )
 
 
@@ -119,7 +119,7 @@ def unknown_report(workflow: Workflow, unknown: OutcomeUnknown) -> RunReport:
         refused_report(workflow, unknown.sentence),
         status=str(RunStatus.PAUSED_RECONCILIATION),
         waits_for_user=False,
-        comes_later=True,
+        continues=True,
     )
 
 

@@ -140,7 +140,7 @@ def notice(
             percent=int(budget.share * 100),
         )
         key = f"budget:{day.name}:{_scope(budget.workflow_id)}:{limit.tokens}:{limit.money}"
-        uow.notify(
+        uow.notify_user(
             budget.workflow_id, type="message", payload={"sentence": sentence}, at=at, key=key
         )
 

@@ -14,7 +14,7 @@ from keep_desktop.engine.mutations.calls import call_context, read
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import RuleViolation, place_of
 from keep_desktop.engine.runs.items import ITEMS_DOCS
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.context import PlanningContext
@@ -132,7 +132,7 @@ class _Snippet:
     def _handle_message(self, script: ScriptRun, message: Message) -> None:
         match message:
             case ToolCalled():
-                script.answer(message.call, self._tool(message))
+                script.answer(message.call, self._call_tool(message))
             case ItemOpened():
                 raise NotAllowedWhilePlanning(_ITEMS)
             case Threw(error=error):
@@ -152,7 +152,7 @@ class _Snippet:
             if uow.switches.is_stopped(self._workflow.id):
                 raise Stopped
 
-    def _tool(self, call: ToolCalled) -> JsonValue:
+    def _call_tool(self, call: ToolCalled) -> JsonValue:
         if call.namespace == "Items":
             raise NotAllowedWhilePlanning(_ITEMS)
         if call.namespace == TOPICS:

@@ -516,7 +516,7 @@ class UnitOfWork(Protocol):
         """Written with this transaction and published after it; equal ones once."""
         ...
 
-    def notify(
+    def notify_user(
         self,
         workflow_id: WorkflowId | None,
         *,

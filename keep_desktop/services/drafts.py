@@ -49,7 +49,7 @@ def _notify(keep: Keep, uow: UnitOfWork, draft: PlanDraft, days: int) -> bool:
         name=quote(workflow.name),
         days=days,
     )
-    uow.notify(
+    uow.notify_user(
         workflow.id, type="message", payload={"message": message}, at=keep.clock.now(), key=None
     )
     return True

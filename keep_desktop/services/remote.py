@@ -23,7 +23,7 @@ from keep_desktop.domain.questions import Answer, question_code
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.services import models, overview, repairs, settings
 from keep_desktop.services import questions as answers
 from keep_desktop.services.access import folders
@@ -293,7 +293,7 @@ def _blocked_report(keep: Keep, workflow: Workflow, reason: str) -> dict[str, Js
         "items": {},
         "failed": False,
         "waits_for_user": True,
-        "comes_later": False,
+        "continues": False,
         "more": False,
     }
 

@@ -170,7 +170,7 @@ class SqliteUnitOfWork:
     def notice(self, notice: Notice) -> None:
         self._pending_notices[notice] = None
 
-    def notify(
+    def notify_user(
         self,
         workflow_id: WorkflowId | None,
         *,

@@ -10,7 +10,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.ports.sandbox import ScriptJob, ScriptRun
 from keep_desktop.resources import BundledWorkflow, bundled_workflows
 from keep_desktop.services.context import Keep

@@ -10,7 +10,7 @@ from keep_desktop.app.build import nothing, open_engine
 from keep_desktop.domain.errors import Failure, NetworkFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.services.context import Keep

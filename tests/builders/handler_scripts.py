@@ -11,7 +11,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.runs import Run, Trigger
 from keep_desktop.domain.workflows import Workflow
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.engine.schedule.due import realign, take_due
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow

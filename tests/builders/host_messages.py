@@ -1,7 +1,7 @@
 """Messages as the host makes them, with their codes."""
 
 from keep_desktop.domain.messages import MessageCode, UserMessage
-from keep_desktop.engine.runs.failures import at_place
+from keep_desktop.engine.runs.failures import with_line
 from keep_desktop.tools.files.os_errors import quoted
 
 
@@ -50,4 +50,4 @@ def outcome_unknown(title: str, why: str = "") -> UserMessage:
 
 
 def thrown_at(reason: str, line: int, column: int) -> str:
-    return at_place(reason, line, column)
+    return with_line(reason, line, column)

@@ -21,7 +21,7 @@ from keep_desktop.engine.handlers.mutation import HandlerMutation, require_reser
 from keep_desktop.engine.handlers.run import HandlerRun, MutationRequest, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.permissions import CallDenied
-from keep_desktop.engine.runs.outcomes import After, RunOutcome
+from keep_desktop.engine.runs.results import After, RunOutcome
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.stores import UnitOfWork

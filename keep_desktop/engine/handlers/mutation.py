@@ -12,7 +12,7 @@ from keep_desktop.domain.runs import MutationOutcome, RunPhase, RunStatus
 from keep_desktop.engine.mutations.outcomes import outcome_of
 from keep_desktop.engine.mutations.perform import RunMutations, begin
 from keep_desktop.engine.permissions import CallDenied, CallToCheck, handler_call
-from keep_desktop.engine.runs.outcomes import RunSuspended, Stopped
+from keep_desktop.engine.runs.results import RunSuspended, Stopped
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
 
@@ -43,7 +43,7 @@ class HandlerMutation(RunMutations):
             identity=tool.identity(params),
         )
         call = handler_call(tool, params)
-        planned = partial(self.planned, tool, params, key, ui_title=self.ui_title)
+        planned = partial(self.build, tool, params, key, ui_title=self.ui_title)
         try:
             mutation = self._begin(call, planned(self.observe(call, tool, params, key)))
         except CallDenied:

@@ -10,7 +10,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.run import HandlerRun, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
-from keep_desktop.engine.runs.outcomes import After, RunOutcome
+from keep_desktop.engine.runs.results import After, RunOutcome
 from keep_desktop.engine.schedule.skip import after_run
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall

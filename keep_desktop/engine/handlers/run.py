@@ -42,7 +42,7 @@ from keep_desktop.engine.runs.items import (
     identity_of,
     list_items,
 )
-from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates, resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.repair import ScriptFault
@@ -136,7 +136,7 @@ class CallDispatcher:
             elif phase is HandlerPhase.MUTATE:
                 calls.append(message)
             else:
-                script.answer(message.call, self._tool(message, phase))
+                script.answer(message.call, self._call_tool(message, phase))
         return self._only_mutation(script, calls) if calls else answer
 
     def _handle_message(self, message: Message) -> Returned | None:
@@ -164,7 +164,7 @@ class CallDispatcher:
 
     # -- tools --------------------------------------------------------------------------------
 
-    def _tool(self, call: ToolCalled, phase: HandlerPhase) -> JsonValue:
+    def _call_tool(self, call: ToolCalled, phase: HandlerPhase) -> JsonValue:
         """Every call checks for a stop or a pause."""
         self.session.check()
         if (call.namespace, call.name) == WITH_ITEM:
@@ -201,7 +201,7 @@ class CallDispatcher:
                 raise RuleViolation(ONE_MUTATION)
             else:
                 request = MutationRequest(*resolved)
-        answers = [(call, self._tool(call, HandlerPhase.MUTATE)) for call in harmless]
+        answers = [(call, self._call_tool(call, HandlerPhase.MUTATE)) for call in harmless]
         self.session.check()
         if request is None:
             for call, value in answers:
@@ -351,7 +351,7 @@ class HandlerRun(BaseRun):
             retry_after_s=failure.retry_after_s,
             before=self._make_due
             if way.status is RunStatus.PAUSED_TRANSIENT
-            else self._block(way, failure, sentence),
+            else self._blocking_write(way, failure, sentence),
         )
 
     def _wait_for_model(self, uow: UnitOfWork, failure: ModelWaits) -> None:

@@ -17,13 +17,13 @@ from keep_desktop.engine.handlers.consumer import ConsumerRun
 from keep_desktop.engine.handlers.due import due_producers, next_consumer
 from keep_desktop.engine.handlers.producer import ProducerRun
 from keep_desktop.engine.runs.base import BaseRun
-from keep_desktop.engine.runs.outcomes import After, RunOutcome
+from keep_desktop.engine.runs.results import After, RunOutcome
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 
 
-class HandlerSteps:
-    """The steps of a handler workflow (implements `engine.runs.item_run.Steps`).
+class HandlerRuns:
+    """The runs of a handler workflow (implements `engine.runs.item_run.SessionRuns`).
 
     Run now: every producer in the order of the script, then consumers while one is due, where at
     first any pending event makes one due. Woken by a trigger: every producer, then as follows.

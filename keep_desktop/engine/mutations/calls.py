@@ -16,7 +16,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import EngineContext, Policies
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.ports.parsing import parser_for
 from keep_desktop.ports.tools import CallContext, Grant, NotificationOutbox, Tool, any_host
 
@@ -40,7 +40,7 @@ class RunNotificationOutbox:
         if self._sent >= self._most:
             raise LogicFailure(
                 UserMessage(
-                    "The run sent {most:,} notices, which is the most that it may. Send "
+                    "The run sent {most:,} notifications, which is the most that it may. Send "
                     "fewer, or allow more in Settings under Limits and timeouts.",
                     most=self._most,
                 )

@@ -25,7 +25,7 @@ from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_safely
 from keep_desktop.engine.mutations.reconcile import can_check, check_outcome, resolve
 from keep_desktop.engine.permissions import CallToCheck, item_call
-from keep_desktop.engine.runs.outcomes import ItemScope, RunSuspended, Stopped
+from keep_desktop.engine.runs.results import ItemScope, RunSuspended, Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import CallContext, PayloadChange, Reconciled, Tool, Verdict, title_of
@@ -184,7 +184,7 @@ class RunMutations:
         self.ctx.checkpoint("evidence noted")
         return evidence
 
-    def planned(
+    def build(
         self,
         tool: Tool[Any],
         params: "ToolInput",
@@ -239,7 +239,7 @@ class RunMutations:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mutations(RunMutations):
+class ItemMutations(RunMutations):
     """The mutations of one run of an item script."""
 
     def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
@@ -256,7 +256,7 @@ class Mutations(RunMutations):
         )
         known = self._known(key) if key in scope.keys else None
         if known is not None and known.status is MutationStatus.APPLIED:
-            return self._replay(scope, tool, params, known)
+            return self._result_or_question(scope, tool, params, known)
         if known is not None and known.status is not MutationStatus.FAILED:
             raise RunSuspended(
                 RunStatus.PAUSED_RECONCILIATION,
@@ -266,7 +266,7 @@ class Mutations(RunMutations):
             )
         call = item_call(tool, params, key)
         evidence = self.observe(call, tool, params, key)
-        planned = self.planned(tool, params, key, evidence, item=scope.item)
+        planned = self.build(tool, params, key, evidence, item=scope.item)
         mutation = self._begin(scope, call, planned, known)
         return self.make(call, tool, params, mutation)
 
@@ -329,7 +329,7 @@ class Mutations(RunMutations):
             )
         return item
 
-    def _replay(
+    def _result_or_question(
         self, scope: ItemScope, tool: Tool[Any], params: "ToolInput", known: Mutation
     ) -> JsonValue:
         """Already applied: its stored result, unless its content changed."""

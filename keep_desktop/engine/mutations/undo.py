@@ -23,7 +23,7 @@ from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_context, call_safely
 from keep_desktop.engine.mutations.outcomes import end_undone_attempt
 from keep_desktop.engine.mutations.reconcile import check_outcome, resolve
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.sessions.registry import UnbufferedWorker
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.stores import UnitOfWork

@@ -39,7 +39,7 @@ from keep_desktop.engine.rehearsal.topics import RehearsedTopics
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.items import LIST_DOCS
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall, ScriptJob

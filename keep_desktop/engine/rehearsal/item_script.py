@@ -15,7 +15,7 @@ from keep_desktop.engine.runs.items import (
     outside_items,
     require_none_open,
 )
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import (
@@ -62,7 +62,7 @@ class ItemScript(ABC):
         return self._open.logical_id if self._open is not None else None
 
     @abstractmethod
-    def _opened(self, message: ItemOpened) -> JsonValue: ...
+    def _handle_open(self, message: ItemOpened) -> JsonValue: ...
 
     @abstractmethod
     def _closed(self, scope: OpenItem, error: ScriptError | None) -> None: ...
@@ -97,9 +97,9 @@ class ItemScript(ABC):
         self._state.check()
         match message:
             case ToolCalled():
-                script.answer(message.call, self._tool(message))
+                script.answer(message.call, self._call_tool(message))
             case ItemOpened():
-                script.answer(message.call, self._opened(message))
+                script.answer(message.call, self._handle_open(message))
             case ItemClosed():
                 self._closed(self._leave(message), message.error)
             case Finished():
@@ -125,7 +125,7 @@ class ItemScript(ABC):
             raise RuleViolation(UserMessage("The script closed an item that is not open."))
         return scope
 
-    def _tool(self, call: ToolCalled) -> JsonValue:
+    def _call_tool(self, call: ToolCalled) -> JsonValue:
         if (call.namespace, call.name) == ITEMS_LIST:
             return self._list_items(call.input)
         tool, params = resolve_tool(self._ctx.tools, self._version.script, call)

@@ -26,14 +26,14 @@ from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
+    item_error_text,
     route,
-    sentence_of,
 )
 from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
-    checked,
+    parse_open,
 )
-from keep_desktop.engine.runs.outcomes import After
+from keep_desktop.engine.runs.results import After
 from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import (
@@ -198,8 +198,8 @@ class ItemRehearsal(ItemScript):
 
     # -- items --------------------------------------------------------------------------------
 
-    def _opened(self, message: ItemOpened) -> JsonValue:
-        logical_id, title = checked(message, self._open_id)
+    def _handle_open(self, message: ItemOpened) -> JsonValue:
+        logical_id, title = parse_open(message, self._open_id)
         with self._ctx.ledger.read() as uow:
             item = uow.items.find(self._workflow.id, logical_id)
             waits = item is not None and (
@@ -229,7 +229,7 @@ class ItemRehearsal(ItemScript):
             self.trace.finished.add(scope.logical_id)
             return
         self._last_thrown = scope.logical_id
-        sentence = sentence_of(error, self._version.script)
+        sentence = item_error_text(error, self._version.script)
         self.trace.failed.setdefault(scope.logical_id, sentence)
 
     # -- tools --------------------------------------------------------------------------------

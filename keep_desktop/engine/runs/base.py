@@ -34,9 +34,9 @@ from keep_desktop.engine.mutations.calls import (
 )
 from keep_desktop.engine.permissions import CallPermissions, CallToCheck, NotPermitted, read_call
 from keep_desktop.engine.recording import recorder_of
-from keep_desktop.engine.runs.failures import Route, at_place
+from keep_desktop.engine.runs.failures import Route, with_line
 from keep_desktop.engine.runs.items import ReceivedRows
-from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.engine.sessions.state import SessionState
@@ -165,7 +165,7 @@ class BaseRun(ABC):
     """One active run in the ledger. One thread."""
 
     #: Its warnings are added to those of earlier runs of its session, which did other work.
-    _warnings_add = True
+    _adds_to_warnings = True
 
     def __init__(
         self,
@@ -352,7 +352,7 @@ class BaseRun(ABC):
     def _stopped(self) -> RunOutcome:
         return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
 
-    def _block(
+    def _blocking_write(
         self, way: Route, failure: Failure, sentence: str, item: Item | None = None
     ) -> Callable[[UnitOfWork], None] | None:
         """What the end of the run writes so that nothing runs for now."""
@@ -447,11 +447,11 @@ class BaseRun(ABC):
         """A run that did not finish may not have reached what another warned of."""
         warned = self._log.warned
         if warned is not None or status is RunStatus.COMMITTED:
-            uow.runs.save_warnings(self._run_id, warned, adds=self._warnings_add)
+            uow.runs.save_warnings(self._run_id, warned, adds=self._adds_to_warnings)
 
 
 def with_position(failure: Failure) -> str:
     """The sentence with its position in the script; still a single sentence."""
     if not isinstance(failure, LogicFailure):
         return failure.sentence
-    return at_place(failure.sentence, failure.line, failure.column)
+    return with_line(failure.sentence, failure.line, failure.column)

@@ -18,7 +18,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, backoff, status_after
 from keep_desktop.domain.text import quote, without_stop
 from keep_desktop.engine.context import Policies
-from keep_desktop.engine.runs.outcomes import After, ItemScope
+from keep_desktop.engine.runs.results import After, ItemScope
 from keep_desktop.ports.sandbox import ScriptError
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -108,7 +108,7 @@ _NOT_SET = "TypeError: cannot set "
 _CALLS = frozenset({"call_expression", "new_expression"})
 
 
-def sentence_of(error: ScriptError, script: str) -> str:
+def item_error_text(error: ScriptError, script: str) -> str:
     """The error thrown in an item; a script error with its position."""
     if _FAULT.match(error.message) is None:
         return error.message
@@ -117,10 +117,10 @@ def sentence_of(error: ScriptError, script: str) -> str:
 
 def with_place(error: ScriptError, script: str) -> str:
     """The error thrown, with its position."""
-    return at_place(error.message, *place_of(error, script))
+    return with_line(error.message, *place_of(error, script))
 
 
-def at_place(sentence: str, line: int | None, column: int | None) -> str:
+def with_line(sentence: str, line: int | None, column: int | None) -> str:
     """The sentence with its position in the script; still a single sentence."""
     if line is None:
         return sentence

@@ -17,7 +17,7 @@ from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
-from keep_desktop.engine.mutations.perform import Mutations
+from keep_desktop.engine.mutations.perform import ItemMutations
 from keep_desktop.engine.runs.base import BaseRun, with_position
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
@@ -33,7 +33,7 @@ from keep_desktop.engine.runs.items import (
     Items,
     list_items,
 )
-from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.repair import ScriptFault
@@ -55,7 +55,7 @@ from keep_desktop.ports.stores import UnitOfWork
 class ItemRun(BaseRun):
     """Runs the script once, from start to end."""
 
-    _warnings_add = False
+    _adds_to_warnings = False
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class ItemRun(BaseRun):
             self._received,
             self.recorder,
         )
-        self._mutations = Mutations(
+        self._mutations = ItemMutations(
             ctx=ctx,
             policies=session.policies,
             workflow_id=workflow.id,
@@ -103,12 +103,12 @@ class ItemRun(BaseRun):
             case Logged():
                 self._log.log_script(message.level, message.text, self._items.open_item)
             case ToolCalled():
-                script.answer(message.call, self._tool(message))
+                script.answer(message.call, self._call_tool(message))
             case ItemOpened():
                 self._session.check()
-                script.answer(message.call, self._items.opened(message))
+                script.answer(message.call, self._items.handle_open(message))
             case ItemClosed():
-                self._items.closed(message)
+                self._items.handle_close(message)
             case Finished():
                 self._items.check_none_open()
                 return True
@@ -127,7 +127,7 @@ class ItemRun(BaseRun):
         line, column = place_of(error, self._version.script)
         raise kind(error.message, details=error.stack, line=line, column=column)
 
-    def _tool(self, call: ToolCalled) -> JsonValue:
+    def _call_tool(self, call: ToolCalled) -> JsonValue:
         """Every call checks for a stop or a pause."""
         self._session.check()
         if (call.namespace, call.name) == ITEMS_LIST:
@@ -184,7 +184,7 @@ class ItemRun(BaseRun):
             page=failure.page,
             failed_item=item.logical_item_id if item is not None else None,
             retry_after_s=failure.retry_after_s,
-            before=self._block(way, failure, sentence, item),
+            before=self._blocking_write(way, failure, sentence, item),
         )
 
     def _suspended(self, suspension: RunSuspended) -> RunOutcome:
@@ -215,7 +215,7 @@ class ItemRun(BaseRun):
 _HANDLER = "main"
 
 
-class Steps(Protocol):
+class SessionRuns(Protocol):
     """The runs of one session, in sequence."""
 
     def next(self, outcomes: Sequence[RunOutcome]) -> BaseRun | None:
@@ -225,8 +225,8 @@ class Steps(Protocol):
         ...
 
 
-class ItemSteps:
-    """The steps of an item script."""
+class ItemRuns:
+    """Those of an item script."""
 
     def __init__(
         self,

@@ -5,7 +5,7 @@ mail's id, a file's path, a page's address. Scripts use it in item ids, so the i
 shows what came in without further declarations (docs/scripts.md).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,11 +24,11 @@ from keep_desktop.engine.runs.failures import (
     ItemNetworkFailure,
     RuleViolation,
     fail_item,
-    sentence_of,
+    item_error_text,
     waits_until,
     with_place,
 )
-from keep_desktop.engine.runs.outcomes import ItemScope
+from keep_desktop.engine.runs.results import ItemScope
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.engine.sessions.state import SessionState
@@ -257,10 +257,10 @@ class Items:
 
     # -- open ---------------------------------------------------------------------------------
 
-    def opened(self, message: ItemOpened) -> JsonValue:
+    def handle_open(self, message: ItemOpened) -> JsonValue:
         """Check a call of withItem and answer it."""
         open_id = self.open_scope.item.logical_item_id if self.open_scope else None
-        logical_id, title = checked(message, open_id)
+        logical_id, title = parse_open(message, open_id)
         item = self._find(logical_id)
         if item is not None and not self._session.excludes(logical_id):
             self._exclude_while_waiting(item)
@@ -359,7 +359,7 @@ class Items:
                 at=now,
             )
             scope.item = replace(scope.item, id=item_id)
-            self._notice(uow, item_id)
+            self._note_change(uow, item_id)
 
         self._defer(logical_id, write)
         return scope
@@ -378,7 +378,7 @@ class Items:
             else:
                 uow.items.touch(item, title=title, run_id=self._run_id, at=now)
             uow.items.continue_with(item, self._version.id)
-            self._notice(uow, item.id)
+            self._note_change(uow, item.id)
 
         self._defer(item.logical_item_id, write)
         current = replace(item, status=ItemStatus.PROCESSING, title=title, updated_at=now)
@@ -386,7 +386,7 @@ class Items:
 
     # -- close --------------------------------------------------------------------------------
 
-    def closed(self, message: ItemClosed) -> None:
+    def handle_close(self, message: ItemClosed) -> None:
         """The handler ended or threw."""
         scope = self.open_scope
         if scope is None or scope.call != message.call:
@@ -409,7 +409,7 @@ class Items:
                 title=scope.item.title,
                 failures=0,
             )
-            self._notice(uow, scope.item.id)
+            self._note_change(uow, scope.item.id)
 
         self._defer(scope.item.logical_item_id, write)
         self._session.record_status(scope.item.logical_item_id, ItemStatus.DONE)
@@ -427,7 +427,7 @@ class Items:
                 )
             )
         if not scope.done:
-            self.fail(scope, sentence_of(error, script))
+            self.fail(scope, item_error_text(error, script))
         self._session.exclude(name)
 
     def fail(self, scope: ItemScope, sentence: str) -> None:
@@ -467,14 +467,14 @@ class Items:
             )
         )
 
-    def _defer(self, logical_id: str, write: Any) -> None:
+    def _defer(self, logical_id: str, write: Callable[[UnitOfWork], None]) -> None:
         if len(self._unwritten) >= _MOST_UNWRITTEN:
             self._write_buffer.flush()
             self._unwritten.clear()
         self._unwritten.add(logical_id)
         self._write_buffer.add(write)
 
-    def _notice(self, uow: UnitOfWork, item_id: ItemId) -> None:
+    def _note_change(self, uow: UnitOfWork, item_id: ItemId) -> None:
         uow.notice(
             Notice(kind=NoticeKind.ITEM_CHANGED, workflow_id=self._workflow.id, item_id=item_id)
         )
@@ -516,7 +516,7 @@ def _item_json(logical_id: str, title: str, *, done: bool) -> JsonValue:
     return {"id": logical_id, "title": title, "isDone": done}
 
 
-def checked(message: ItemOpened, open_id: str | None) -> tuple[str, str]:
+def parse_open(message: ItemOpened, open_id: str | None) -> tuple[str, str]:
     """The id and title of a withItem call; raises RuleViolation if invalid."""
     if not isinstance(message.id, str) or not message.id:
         raise RuleViolation(UserMessage("Items.withItem: id must be a non-empty string"))

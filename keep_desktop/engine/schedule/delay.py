@@ -56,4 +56,4 @@ def notify_late(
         "late_s": int((now - due.at).total_seconds()),
         "reason": due.late.value,
     }
-    uow.notify(workflow_id, type="late", payload=payload, at=now, key=f"late:{session_id}")
+    uow.notify_user(workflow_id, type="late", payload=payload, at=now, key=f"late:{session_id}")

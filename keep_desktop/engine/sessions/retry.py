@@ -14,7 +14,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import Retry, RunStatus
 from keep_desktop.domain.text import sentence, shown_page
 from keep_desktop.engine.runs.failures import retry_wait
-from keep_desktop.engine.runs.outcomes import RunOutcome, result_of
+from keep_desktop.engine.runs.results import RunOutcome, result_of
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 

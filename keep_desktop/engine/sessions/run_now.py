@@ -14,7 +14,7 @@ from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.gating import blocked_reason, require_startable, unknown_report
 from keep_desktop.engine.handlers.due import is_due
-from keep_desktop.engine.runs.outcomes import After, RunOutcome, RunReport, result_of
+from keep_desktop.engine.runs.results import After, RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.scheduler import Scheduler
 from keep_desktop.engine.sessions.registry import ActiveSessions
 from keep_desktop.engine.sessions.retry import continues_at
@@ -57,12 +57,12 @@ def report_of(
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
         or result is RunStatus.STOPPED,
-        comes_later=continues_at(uow, workflow.id) is not None,
+        continues=continues_at(uow, workflow.id) is not None,
         more=result is RunStatus.COMMITTED
         and current is not None
         and reason is None
         and is_due(uow, current, now=now),
-        failures=_count_failures(outcomes, state),
+        failure_count=_count_failures(outcomes, state),
     )
 
 
@@ -96,7 +96,7 @@ def with_current_state(uow: UnitOfWork, workflow_id: WorkflowId, report: RunRepo
         waits_for_user=bool(uow.questions.open(workflow_id))
         or (workflow is not None and blocked_reason(uow, workflow) is not None)
         or report.status == RunStatus.STOPPED,
-        comes_later=continues_at(uow, workflow_id) is not None,
+        continues=continues_at(uow, workflow_id) is not None,
     )
 
 
@@ -108,7 +108,7 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
         error_type=earlier.error_type or later.error_type,
         error_blocks=(earlier if earlier.error else later).error_blocks,
         runs=earlier.runs + later.runs,
-        failures=earlier.failures + later.failures,
+        failure_count=earlier.failure_count + later.failure_count,
         repairs=earlier.repairs + later.repairs,
         item_statuses={**earlier.item_statuses, **later.item_statuses},
         failed=earlier.failed or later.failed,
@@ -121,7 +121,7 @@ def _after_repair(report: RunReport) -> RunReport:
         case RepairResult.WAITS:
             return replace(report, failed=False, waits_for_user=True)
         case RepairResult.LATER:
-            return replace(report, failed=False, waits_for_user=False, comes_later=True)
+            return replace(report, failed=False, waits_for_user=False, continues=True)
     return report
 
 
@@ -186,7 +186,7 @@ class RunNow:
         report = self._first_session(workflow_id, with_producers=with_producers)
         report = self._repaired(workflow_id, report, with_producers=with_producers)
         report = self._until_idle(workflow_id, report) if until_idle else report
-        if not report.comes_later and report.repair is None:
+        if not report.continues and report.repair is None:
             return report
         while self._wait_for_due(workflow_id, deadline):
             if self._retry_due(workflow_id):

@@ -12,14 +12,14 @@ from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.gating import require_known, require_startable
-from keep_desktop.engine.handlers.session import HandlerSteps
+from keep_desktop.engine.handlers.session import HandlerRuns
 from keep_desktop.engine.mutations.reconcile import check_open_outcomes
 from keep_desktop.engine.recording import remove_surplus
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.runs.base import BaseRun
 from keep_desktop.engine.runs.failures import resolve_network
-from keep_desktop.engine.runs.item_run import ItemSteps, Steps
-from keep_desktop.engine.runs.outcomes import RunOutcome, RunReport, result_of
+from keep_desktop.engine.runs.item_run import ItemRuns, SessionRuns
+from keep_desktop.engine.runs.results import RunOutcome, RunReport, result_of
 from keep_desktop.engine.schedule.delay import LATE_AFTER, notify_late
 from keep_desktop.engine.sessions.retry import schedule_retry
 from keep_desktop.engine.sessions.run_now import report_of
@@ -66,10 +66,10 @@ class SessionRunner:
             self._ctx, self._state.policies, self._state.cancel, workflow_id, crashed=True
         )
         workflow, version, session_id = self._open(workflow_id)
-        steps = self._steps(workflow, version, session_id)
+        runs = self._runs(workflow, version, session_id)
         outcomes: list[RunOutcome] = []
         try:
-            while (run := steps.next(outcomes)) is not None:
+            while (run := runs.next(outcomes)) is not None:
                 outcomes.append(self._execute(run))
         except BaseException:
             if outcomes:
@@ -96,7 +96,7 @@ class SessionRunner:
         if self._current is not None:
             self._current.forget_grants()
 
-    # -- steps --------------------------------------------------------------------------------
+    # -- runs ---------------------------------------------------------------------------------
 
     def _open(self, workflow_id: WorkflowId) -> tuple[Workflow, ScriptVersion, SessionId]:
         with self._ctx.ledger.write() as uow:
@@ -140,10 +140,12 @@ class SessionRunner:
         previous = uow.runs.previous(workflow_id)
         return previous.id if previous is not None else None
 
-    def _steps(self, workflow: Workflow, version: ScriptVersion, session_id: SessionId) -> Steps:
+    def _runs(
+        self, workflow: Workflow, version: ScriptVersion, session_id: SessionId
+    ) -> SessionRuns:
         if version.graph is None:
-            return ItemSteps(self._ctx, self._state, workflow, version, session_id, self._retried)
-        return HandlerSteps(
+            return ItemRuns(self._ctx, self._state, workflow, version, session_id, self._retried)
+        return HandlerRuns(
             self._ctx,
             self._state,
             workflow,

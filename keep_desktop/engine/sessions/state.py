@@ -15,7 +15,7 @@ from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.context import Policies
 from keep_desktop.engine.runs.failures import ItemNetworkFailure
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.repair import ScriptFault

@@ -18,7 +18,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.reconcile import schedule_resume
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.planning.chat.history import fit_to_context
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.loop import LoopEnd, LoopResult, LoopSettings, ToolLoop
@@ -318,7 +318,7 @@ class RepairTry:
             known = due.get(name)
             if known is not None and (known.next_at is None or known.next_at > now):
                 uow.handlers.set_next(workflow.id, name, now)
-        uow.notify(
+        uow.notify_user(
             workflow.id,
             type="message",
             payload={

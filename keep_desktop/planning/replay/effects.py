@@ -12,7 +12,7 @@ from keep_desktop.engine.context import EngineContext, Policies
 from keep_desktop.engine.mutations.calls import call_context, call_safely, read
 from keep_desktop.engine.recording import COMPUTES
 from keep_desktop.engine.rehearsal.run import require_same_content
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.engine.runs.tool_lookup import tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.replay.recording import Recording, applied_result

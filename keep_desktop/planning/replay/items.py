@@ -7,11 +7,11 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.replays import ItemReplay
 from keep_desktop.engine.rehearsal.item_script import ItemScript, OpenItem
 from keep_desktop.engine.runs.base import with_position
-from keep_desktop.engine.runs.failures import sentence_of
+from keep_desktop.engine.runs.failures import item_error_text
 from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
     ITEMS_LIST_NAME,
-    checked,
+    parse_open,
 )
 from keep_desktop.planning.replay.effects import Replay
 from keep_desktop.ports.sandbox import (
@@ -50,8 +50,8 @@ class ItemReplayRun(ItemScript):
 
     # -- items --------------------------------------------------------------------------------
 
-    def _opened(self, message: ItemOpened) -> JsonValue:
-        logical_id, title = checked(message, self._open_id)
+    def _handle_open(self, message: ItemOpened) -> JsonValue:
+        logical_id, title = parse_open(message, self._open_id)
         known = self._replay.recording.item(logical_id)
         met = self.items.get(logical_id)
         is_done = known.is_done if met is None else met in (ItemReplay.DONE, ItemReplay.WAS_DONE)
@@ -71,7 +71,7 @@ class ItemReplayRun(ItemScript):
 
     def _closed(self, scope: OpenItem, error: ScriptError | None) -> None:
         if error is not None:
-            sentence = sentence_of(error, self._version.script)
+            sentence = item_error_text(error, self._version.script)
             self.item_failures.setdefault(scope.logical_id, sentence)
         if not scope.is_done:
             self.items[scope.logical_id] = (

@@ -10233,7 +10233,7 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations/calls.py" />
-      <source>The run sent {most:,} notices, which is the most that it may. Send fewer, or allow more in Settings under Limits and timeouts.</source>
+      <source>The run sent {most:,} notifications, which is the most that it may. Send fewer, or allow more in Settings under Limits and timeouts.</source>
       <translation>Der Lauf hat {most:,} Hinweise gesendet; mehr darf er nicht. Senden Sie weniger, oder erlauben Sie in den Einstellungen unter „Grenzwerte“ mehr.</translation>
     </message>
     <message>

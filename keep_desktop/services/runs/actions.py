@@ -8,7 +8,7 @@ from keep_desktop.ports.views import LogRow
 from keep_desktop.services.context import Keep
 
 if TYPE_CHECKING:
-    from keep_desktop.engine.runs.outcomes import RunReport
+    from keep_desktop.engine.runs.results import RunReport
 
 
 def run_now(keep: Keep, workflow_id: WorkflowId) -> None:

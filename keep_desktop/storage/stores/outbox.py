@@ -20,7 +20,7 @@ class SqliteNotificationOutbox:
 
     def send(self, message: str, *, key: str) -> None:
         with self._writer.writing() as work:
-            work.notify(
+            work.notify_user(
                 self._workflow_id,
                 type="message",
                 payload={"message": message},

@@ -25,9 +25,9 @@ from keep_desktop.ui.presentation.questions import (
     blocked_call,
     connection_of,
     is_about_model,
-    is_script_fault,
     lacks_connection,
     may_be_script,
+    needs_other_script,
     server_of,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
@@ -298,7 +298,7 @@ class QuestionRemedies(FlowLayout):
             versions = row.kind in _OF_REPAIR
             return [*([self._chat] * (row.kind in _OF_CHAT)), *([self._versions] * versions)]
         of_workflow = row.kind in BLOCKING
-        script_fault = is_script_fault(row)
+        script_fault = needs_other_script(row)
         versions = script_fault or may_be_script(row)
         settings = of_workflow and (row.has_settings or not script_fault)
         return [
@@ -323,7 +323,7 @@ class QuestionRemedies(FlowLayout):
             return self._connections
         if row.kind in _OF_REPAIR or is_about_model(row):
             return None
-        if is_script_fault(row):
+        if needs_other_script(row):
             return self._versions
         # Without answers, these are the way to resolve it.
         alone = not row.actions and row.kind in BLOCKING

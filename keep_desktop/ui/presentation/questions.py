@@ -411,7 +411,7 @@ def server_of(question: QuestionRow) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def is_script_fault(question: QuestionRow) -> bool:
+def needs_other_script(question: QuestionRow) -> bool:
     """Whether only another script version fixes it."""
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
 
@@ -436,7 +436,7 @@ def remedy_text(question: QuestionRow, missing: MissingConnector | None = None) 
         )
     if question.kind is QuestionKind.ASK:
         return _tr("Answer in the chat. Until then the plan waits, and nothing runs.")
-    if not is_script_fault(question):
+    if not needs_other_script(question):
         return ""
     return _script_remedy(question.has_settings, is_first=question.is_first_version)
 

@@ -15,7 +15,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
-from keep_desktop.engine.runs.failures import at_place
+from keep_desktop.engine.runs.failures import with_line
 from keep_desktop.ui.item_details.pane import Tab
 from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog
@@ -247,7 +247,7 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(harness: Harness) -
 
 def test_what_keeps_failing_has_tiles_and_the_ways_that_its_hint_names(harness: Harness) -> None:
     given = (Answer.REPROCESS, Answer.SKIP)
-    reason = at_place("TypeError: not a function", 2, 7)
+    reason = with_line("TypeError: not a function", 2, 7)
     text = UserMessage("“Email 3” failed 3 times: {reason}", reason=reason)
     question = a_question(kind=QuestionKind.ITEM_FAILED, actions=given, sentence=text)
     harness.show(a_detail(an_item(1), question=question))

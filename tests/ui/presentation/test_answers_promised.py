@@ -14,7 +14,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.engine.runs.failures import at_place
+from keep_desktop.engine.runs.failures import with_line
 from keep_desktop.ports.views import QuestionRow, WorkflowRow
 from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.presentation.question_facts import sent_heading, sent_in_line
@@ -179,7 +179,7 @@ def test_a_card_of_unknown_outcome_says_what_was_sent_and_where_to_look(
 
 
 def failed_script(number: int) -> QuestionRow:
-    reason = at_place("TypeError: not a function", 2, 7)
+    reason = with_line("TypeError: not a function", 2, 7)
     text = UserMessage("“Email 3” failed 3 times: {reason}", reason=reason)
     return replace(failed(number), sentence=text)
 

@@ -11,7 +11,7 @@ from keep_desktop.domain.errors import FailureKind, NotFound
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
 from keep_desktop.engine.mutations.perform import concurrent_update
-from keep_desktop.engine.runs.failures import at_place
+from keep_desktop.engine.runs.failures import with_line
 from keep_desktop.ports.models import NO_MODEL
 from keep_desktop.ports.tools import title_of
 from keep_desktop.services.forms.validation import field_errors
@@ -82,9 +82,9 @@ def test_messages_inside_a_message_are_translated() -> None:
 
 
 def test_a_place_in_the_script_stands_before_the_full_stop() -> None:
-    assert at_place(_EMPTY, 3, None) == "The script is empty (line 3)."
-    assert translate_error(at_place(_EMPTY, 3, None)) == "Das Skript ist leer (Zeile 3)."
-    assert translate_error(at_place("own words", 3, 1)) == "own words (Zeile 3, Spalte 1)"
+    assert with_line(_EMPTY, 3, None) == "The script is empty (line 3)."
+    assert translate_error(with_line(_EMPTY, 3, None)) == "Das Skript ist leer (Zeile 3)."
+    assert translate_error(with_line("own words", 3, 1)) == "own words (Zeile 3, Spalte 1)"
 
 
 def test_a_full_stop_is_added_to_a_message() -> None:

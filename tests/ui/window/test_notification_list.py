@@ -193,7 +193,7 @@ def test_many_are_read_a_page_at_a_time_and_none_that_is_too_old(
         for number in range(many + 1):
             old = LISTED_FOR + timedelta(days=1) if not number else timedelta(minutes=many - number)
             payload = {"message": f"Message {number}"}
-            work.notify(workflow, type="message", payload=payload, at=NOON - old)
+            work.notify_user(workflow, type="message", payload=payload, at=NOON - old)
         work.commit()
     assert unread_notifications(keep) == many
     with shown_window(qtbot, keep, active=True) as window:

@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import (
     OutcomeUnknown,
 )
 
-REPORT = {"failed": False, "waits_for_user": False, "comes_later": False, "more": False}
+REPORT = {"failed": False, "waits_for_user": False, "continues": False, "more": False}
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_an_error_means_the_same_from_here_and_from_there(error: KeepError, code
     [
         ((), Exit.DONE),
         (("more",), Exit.LATER),
-        (("comes_later",), Exit.LATER),
-        (("comes_later", "waits_for_user"), Exit.NEEDS_USER),
+        (("continues",), Exit.LATER),
+        (("continues", "waits_for_user"), Exit.NEEDS_USER),
         (("waits_for_user", "failed", "more"), Exit.FAILED),
     ],
 )

@@ -36,7 +36,7 @@ def test_a_page_is_asked_for_again_with_growing_waits_and_then_the_user_is_asked
         workflow = a_script(keep, WATCH, params={"url": url})
         waits = []
         report = run(keep, workflow)
-        while report.comes_later:
+        while report.continues:
             assert (report.status, report.failed, report.waits_for_user) == (
                 "paused:transient",
                 False,
@@ -71,7 +71,7 @@ def test_one_page_of_many_holds_up_only_its_item(httpserver: HTTPServer, tmp_pat
         )
         report = run(keep, workflow)
         assert statuses(keep, workflow) == {"gone": "failed", "there": "done"}
-        assert (report.error_type, report.comes_later) == (FailureKind.AWAY, False)
+        assert (report.error_type, report.continues) == (FailureKind.AWAY, False)
 
 
 def test_a_host_in_trouble_is_reported_with_its_page(
@@ -81,7 +81,7 @@ def test_a_host_in_trouble_is_reported_with_its_page(
     with a_keep(tmp_path) as keep:
         set_setting(keep, "policy.retry.max_attempts", "1")
         workflow = a_script(keep, WATCH, params={"url": httpserver.url_for("/")})
-        assert run(keep, workflow).comes_later
+        assert run(keep, workflow).continues
         assert run(keep, workflow).waits_for_user
         [question] = keep.queries.questions(workflow)
         assert f"Keep asked for {httpserver.url_for('/')} 2 times" in question.sentence

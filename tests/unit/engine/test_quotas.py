@@ -48,4 +48,4 @@ def test_a_run_sends_so_many_notices_and_no_more(tmp_path: Path) -> None:
         3,
         "for (let i = 0; i < 5; i++) await Users.send({message: `Notice ${i}`});",
     )
-    assert shown.startswith("The run sent 3 notices, which is the most that it may.")
+    assert shown.startswith("The run sent 3 notifications, which is the most that it may.")

@@ -175,5 +175,7 @@ class Story:
 
     def _notify(self, workflow_id: WorkflowId) -> None:
         with self._ledger.write() as work:
-            work.notify(workflow_id, type="message", payload={"message": "Done."}, at=self._later())
+            work.notify_user(
+                workflow_id, type="message", payload={"message": "Done."}, at=self._later()
+            )
             work.commit()

@@ -92,7 +92,7 @@ def _store(ledger: SqliteLedger, text: str) -> None:
                 actions=[Answer.SKIP],
                 at=NOON,
             )
-        work.notify(workflow, type="message", payload={"message": text, "n": 1}, at=NOON)
+        work.notify_user(workflow, type="message", payload={"message": text, "n": 1}, at=NOON)
         line = work.log.add(
             [LogLine(at=NOON, level="WARN", text=text, workflow_id=workflow, run_id=run)]
         )

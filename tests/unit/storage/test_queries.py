@@ -272,9 +272,9 @@ def test_messages_are_read_on_from_the_last_one_shown(
 ) -> None:
     with ledger.write() as work:
         for number in range(5):
-            work.notify(workflow, type="message", payload={"message": str(number)}, at=NOON)
-        work.notify(None, type="error", payload=None, at=NOON, key="once")
-        work.notify(None, type="error", payload=None, at=NOON, key="once")
+            work.notify_user(workflow, type="message", payload={"message": str(number)}, at=NOON)
+        work.notify_user(None, type="error", payload=None, at=NOON, key="once")
+        work.notify_user(None, type="error", payload=None, at=NOON, key="once")
         work.commit()
     rows = ledger.queries.messages_after(0, limit=4)
     assert [row.id for row in rows] == [1, 2, 3, 4]
@@ -291,7 +291,7 @@ def test_notifications_come_newest_first_in_pages_and_no_older_than_asked(
     with ledger.write() as work:
         for day in range(5):
             at = NOON - timedelta(days=4 - day)
-            work.notify(workflow, type="message", payload={"message": str(day)}, at=at)
+            work.notify_user(workflow, type="message", payload={"message": str(day)}, at=at)
         work.commit()
     first = ledger.queries.notification_page(NOON - timedelta(days=3), limit=2)
     assert [(row.id, row.workflow) for row in first.rows] == [
@@ -321,7 +321,7 @@ def test_a_notification_knows_what_it_is_about(ledger: SqliteLedger) -> None:
         )
         session = work.runs.open_sessions()[0]
         payload: JsonValue = {"session_id": session.id, "late_s": 90, "reason": "asleep"}
-        work.notify(workflow, type="late", payload=payload, at=NOON)
+        work.notify_user(workflow, type="late", payload=payload, at=NOON)
         work.commit()
     late, question, message = ledger.queries.notification_page(NOON).rows
     assert (message.item_id, message.item) == (item.id, "Invoice 7")
@@ -337,9 +337,9 @@ def test_what_is_read_or_answered_is_no_longer_unread(
 
     with ledger.write() as work:
         for number in range(4):
-            work.notify(workflow, type="message", payload={"message": str(number)}, at=NOON)
+            work.notify_user(workflow, type="message", payload={"message": str(number)}, at=NOON)
         old = NOON - timedelta(days=91)
-        work.notify(workflow, type="message", payload={"message": "old"}, at=old)
+        work.notify_user(workflow, type="message", payload={"message": "old"}, at=old)
         asked = work.questions.add(
             kind=QuestionKind.BLOCKED,
             workflow_id=workflow,

@@ -6,7 +6,7 @@ from pathlib import Path
 from keep_desktop.domain.errors import (
     NetworkFailure,
 )
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.settings import set_setting
@@ -199,7 +199,7 @@ def test_waiting_goes_on_for_a_retry_that_comes_due_in_time(
         outside.before = sometimes
         workflow = a_script(keep, one_each(), params={"given": ["a"]})
         report: RunReport = run_and_wait(keep, workflow, wait_s=20)
-        assert (report.waits_for_user, report.comes_later) == (False, False)
+        assert (report.waits_for_user, report.continues) == (False, False)
         assert event_statuses(keep, workflow, "name.done", ["a"]) == {"a": "consumed"}
         assert input_statuses(keep, workflow) == {"a": "done"}
     assert outside.effects() == ["a"]

@@ -158,7 +158,7 @@ def test_a_network_failure_is_tried_again_with_growing_waits_then_asked(
         report = run(keep, workflow)
     waits = []
     for _ in range(5):
-        assert (report.status, report.comes_later) == ("paused:transient", True)
+        assert (report.status, report.continues) == ("paused:transient", True)
         assert (report.waits_for_user, report.error) == (False, "The line is down.")
         assert not keep.queries.questions(workflow)
         # Until then nothing else of it runs either.
@@ -170,7 +170,7 @@ def test_a_network_failure_is_tried_again_with_growing_waits_then_asked(
         assert the_run(keep, workflow).handler_name == handler
         assert the_run(keep, workflow).retry_of == the_run(keep, workflow, -2).id
     assert waits == [10, 20, 40, 80, 160]
-    assert (report.comes_later, report.waits_for_user) == (False, True)
+    assert (report.continues, report.waits_for_user) == (False, True)
     (question,) = keep.queries.questions(workflow)
     assert question.kind == QuestionKind.BLOCKED and "6 times" in question.sentence
     clock.advance(timedelta(minutes=10))

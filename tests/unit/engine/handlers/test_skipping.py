@@ -72,7 +72,11 @@ def test_a_run_whose_input_is_skipped_before_its_mutation_ends(
     statuses = [status for handler, _, status in runs(keep, workflow) if handler == "make"]
     assert statuses == (["committed"] if point == "run started" else ["stopped", "committed"])
     # Nothing failed, nothing is asked, nothing is to be tried again.
-    assert (report.status, report.waits_for_user, report.comes_later) == ("committed", False, False)
+    assert (report.status, report.waits_for_user, report.continues) == (
+        "committed",
+        False,
+        False,
+    )
     assert not keep.queries.questions(workflow)
     assert due(keep) == ()
 

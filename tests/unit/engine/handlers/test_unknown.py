@@ -59,7 +59,7 @@ def _unknown_outcome(keep: Keep, outside: Outside, *, happened: bool) -> Workflo
     setattr(outside, "after" if happened else "before", _lose)
     outside.verdict = Verdict.RETRY
     report = run(keep, workflow)
-    assert (report.status, report.comes_later) == ("paused:reconciliation", True)
+    assert (report.status, report.continues) == ("paused:reconciliation", True)
     outside.before = outside.after = _fine
     return workflow
 
@@ -111,7 +111,7 @@ def test_while_it_is_not_known_the_whole_workflow_waits(
     assert due(keep) == ()
     report = run(keep, workflow)
     assert (report.status, report.runs) == ("paused:reconciliation", 0)
-    assert (report.waits_for_user, report.comes_later) == (False, True)
+    assert (report.waits_for_user, report.continues) == (False, True)
     # Another workflow does not wait.
     outside.verdict = None
     other = a_script(keep, a_handler_script(), name="Other", params={"given": ["c"]})

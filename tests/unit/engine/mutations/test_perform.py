@@ -159,7 +159,7 @@ def test_while_nothing_is_known_the_item_waits_and_the_others_go_on(
         outside.verdict = Verdict.RETRY
         report = run(keep, workflow)
         assert statuses(keep, workflow) == {"a": "processing", "b": "done"}
-        assert report.comes_later and not report.failed
+        assert report.continues and not report.failed
         outside.verdict = None
         # Run now does not hurry a verification.
         run(keep, workflow)

@@ -168,7 +168,7 @@ def test_waiting_ends_with_the_question_that_a_verification_became(
 
         outside.after, outside.verdict = lose_answer, Verdict.RETRY
         report = keep.engine.run_session(workflow, wait_s=LONG_S)
-        assert (report.waits_for_user, report.comes_later) == (True, False)
+        assert (report.waits_for_user, report.continues) == (True, False)
 
 
 def test_writes_that_are_being_committed_are_waited_for(tmp_path: Path, outside: Outside) -> None:

@@ -144,7 +144,11 @@ def test_where_nothing_was_repaired_the_failure_stands(
         repairers[0].result = result
         report = run(keep, workflow)
         assert report.status == "failed:logic"
-        assert (report.failed, report.waits_for_user, report.comes_later) == (failed, waits, later)
+        assert (report.failed, report.waits_for_user, report.continues) == (
+            failed,
+            waits,
+            later,
+        )
 
 
 def test_failures_that_are_not_the_scripts_are_not_handed_over(

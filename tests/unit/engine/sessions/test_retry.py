@@ -51,7 +51,7 @@ def test_a_network_failure_comes_back_with_growing_waits_and_then_asks(
         waits = []
         report = run(keep, workflow)
         for _ in range(5):
-            assert (report.comes_later, report.waits_for_user) == (True, False)
+            assert (report.continues, report.waits_for_user) == (True, False)
             with keep.ledger.write() as uow:
                 retry = uow.retries.get(workflow)
                 assert retry is not None
@@ -61,7 +61,7 @@ def test_a_network_failure_comes_back_with_growing_waits_and_then_asks(
             assert [(one.workflow_id, one.trigger) for one in due] == [(workflow, Trigger.RETRY)]
             report = run(keep, workflow)
         assert waits == [10, 20, 40, 80, 160]
-        assert (report.comes_later, report.waits_for_user) == (False, True)
+        assert (report.continues, report.waits_for_user) == (False, True)
         question = keep.queries.questions(workflow)[0]
         assert "The line is down." in question.sentence and "6 times" in question.sentence
         assert statuses(keep, workflow) == {"a": "processing", "b": "processing"}
@@ -135,7 +135,7 @@ def test_waiting_goes_on_for_what_comes_due_in_time(tmp_path: Path, outside: Out
         workflow = a_script(keep, items_script("a", body=EFFECT))
         report = run_and_wait(keep, workflow, wait_s=30)
         assert (report.status, report.error) == ("committed", "Down.")
-        assert not report.comes_later
+        assert not report.continues
     assert outside.effects() == ["a"]
 
 
@@ -210,7 +210,7 @@ def test_waiting_takes_the_session_that_the_schedule_started_for_its_own(
 
         outside.before = down_once
         report = run_and_wait(keep, workflow, wait_s=30)
-        assert not report.comes_later and not report.waits_for_user
+        assert not report.continues and not report.waits_for_user
         assert statuses(keep, workflow) == {"a": "done"}
 
 
@@ -237,7 +237,7 @@ def test_waiting_goes_on_while_another_item_waits_for_the_user(
 
         keep.ledger.subscribe(clear)
         report = run_and_wait(keep, workflow, wait_s=30)
-        assert report.waits_for_user and not report.comes_later
+        assert report.waits_for_user and not report.continues
         assert statuses(keep, workflow) == {"a": "needs_attention", "b": "done"}
 
 

@@ -9,7 +9,7 @@ from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.planning.replays import ItemReplay
 from keep_desktop.engine.cancellation import CancelSource
-from keep_desktop.engine.runs.outcomes import Stopped
+from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.planning.replay.run import replay_run
 from keep_desktop.services.context import Keep
 from keep_desktop.services.recordings import set_recording

@@ -101,11 +101,11 @@ class RunReport:
     #: Something waits for the user, or blocks the workflow.
     waits_for_user: bool
     #: A retry or a verification is pending.
-    comes_later: bool
+    continues: bool
     #: The session reached its run limit, and something is still due.
     more: bool = False
-    #: How many there were, the first one too.
-    failures: int = 0
+    #: How many failures there were, the first one too.
+    failure_count: int = 0
     #: What became of its fault where it was handed to the repairer. Once repaired, another session
     #: goes on with what failed.
     repair: RepairResult | None = None

@@ -17,7 +17,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.runs.outcomes import RunReport
+from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.services.context import Keep
 from keep_desktop.services.questions import answer
 from keep_desktop.services.settings import set_setting
@@ -181,7 +181,7 @@ def test_a_host_that_fails_one_item_backs_off_alone(tmp_path: Path, httpserver: 
         workflow = a_script(keep, script, params={"at": httpserver.url_for("/")})
         waits = []
         report = run(keep, workflow)
-        while report.comes_later:
+        while report.continues:
             assert statuses(keep, workflow) == {"bad": "processing", "good": "done"}
             with keep.ledger.read() as uow:
                 retry = uow.retries.get(workflow)
@@ -214,7 +214,7 @@ def test_a_host_that_fails_several_items_holds_the_workflow(
         script = items_script("a", "b", "c", body=ASKED)
         workflow = a_script(keep, script, params={"at": httpserver.url_for("/")})
         report = run(keep, workflow)
-        assert (report.status, report.comes_later) == ("paused:transient", True)
+        assert (report.status, report.continues) == ("paused:transient", True)
         assert statuses(keep, workflow) == {"a": "processing", "b": "processing"}
         with keep.ledger.read() as uow:
             item = uow.items.find(workflow, "a")
@@ -228,7 +228,7 @@ def test_run_now_tries_what_waits_for_the_network(tmp_path: Path, outside: Outsi
     with a_keep(tmp_path, outside) as keep:
         outside.before = down
         workflow = a_script(keep, items_script("a", body=UNLESS_DONE))
-        assert run(keep, workflow).comes_later
+        assert run(keep, workflow).continues
         outside.before = lambda name: None
         run(keep, workflow)
         assert statuses(keep, workflow) == {"a": "done"}
