@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from keep_desktop.domain.planning.versions import Intent
@@ -17,10 +16,6 @@ _LINES_PX, _MOST = 68, 4_000
 
 
 class IntentDialog(FilledDialog):
-    """`saved` follows once it is stored."""
-
-    saved = Signal()
-
     def __init__(
         self, keep: Keep, reader: TaskRunner, card: PlanCard, parent: QWidget | None = None
     ) -> None:
@@ -79,8 +74,4 @@ class IntentDialog(FilledDialog):
 
     def _save(self) -> None:
         keep, card, intent = self._keep, self._card, self.entered()
-        self.do(lambda: edit_intent(keep, card, intent), lambda _: self._saved(), self.save)
-
-    def _saved(self) -> None:
-        self.accept()
-        self.saved.emit()
+        self.do(lambda: edit_intent(keep, card, intent), lambda _: self.accept(), self.save)

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from keep_desktop.ui.text.sanitize import multi_line
-
 #: A longer line is broken at a space: the layout of one paragraph takes time.
 MOST_LINE = 2_000
 _SCHEMES = frozenset({"http", "https"})
@@ -102,13 +100,6 @@ class LineFormatter:
             # A table keeps its columns.
             return MarkdownLine(MarkdownKind.CODE, (MarkdownSpan(text, code=True),))
         return MarkdownLine(MarkdownKind.TEXT, tuple(spans_of(text)))
-
-
-def lines_of(text: str, limit: int) -> Iterator[MarkdownLine]:
-    """All lines of a whole text."""
-    formatter = LineFormatter()
-    for line in multi_line(text, limit).split("\n"):
-        yield from formatter.line(line)
 
 
 def _broken(text: str) -> Iterator[str]:

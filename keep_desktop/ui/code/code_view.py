@@ -5,7 +5,7 @@ responsive."""
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -42,9 +42,7 @@ _PART = 1_000
 
 
 class ChunkedText(QObject):
-    """`completed` is emitted when the rest of a text has been inserted."""
-
-    completed = Signal()
+    """Inserts a long text part by part."""
 
     def __init__(self, view: QPlainTextEdit) -> None:
         super().__init__(view)
@@ -73,7 +71,6 @@ class ChunkedText(QObject):
         part = list(islice(self._rest, _PART))
         if not part:
             self._timer.stop()
-            self.completed.emit()
             return
         end = QTextCursor(self._view.document())
         end.movePosition(QTextCursor.MoveOperation.End)

@@ -483,10 +483,6 @@ class WaitingNote(QFrame):
 
 
 class RenameAccountDialog(FilledDialog):
-    """`renamed` follows."""
-
-    renamed = Signal()
-
     def __init__(
         self, row: AccountRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
     ) -> None:
@@ -514,11 +510,7 @@ class RenameAccountDialog(FilledDialog):
 
     def _save(self) -> None:
         keep, id, name = self._keep, self._row.id, self.name_edit.text()
-        self.do(lambda: rename(keep, id, name), self._saved, self.save)
-
-    def _saved(self, _: None) -> None:
-        self.accept()
-        self.renamed.emit()
+        self.do(lambda: rename(keep, id, name), lambda _: self.accept(), self.save)
 
 
 class DisconnectDialog(Dialog):

@@ -94,7 +94,7 @@ class GeneralSection(Section):
         self._show_chosen()
         context = self.context
         context.reader.query_after_commands(
-            ("sign-in", id(self)), context.login_item.is_on, self._show_sign_in
+            ("sign-in", id(self)), context.login_item.is_on, self.at_sign_in.setChecked
         )
 
     def _appearance(self) -> SettingsCard:
@@ -210,9 +210,6 @@ class GeneralSection(Section):
         self.sign_in_problem = Problem()
         fill(card.column, self.at_sign_in, self.sign_in_problem)
         return card
-
-    def _show_sign_in(self, on: bool) -> None:
-        self.at_sign_in.setChecked(on)
 
     def _choose_sign_in(self, on: bool) -> None:
         login_item = self.context.login_item

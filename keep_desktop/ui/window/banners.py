@@ -75,7 +75,7 @@ class EngineBanner(QFrame):
 
     def _run_query(self) -> None:
         self.restart.setEnabled(False)
-        self._label_restart(self.tr("Restarting…"))
+        self.restart.setText(self.tr("Restarting…"))
         self._reader.urgent(
             lambda: overview.restart_engine(self._keep),
             lambda _: self.restarted.emit(),
@@ -84,16 +84,13 @@ class EngineBanner(QFrame):
 
     def _ready(self) -> None:
         self.restart.setEnabled(True)
-        self._label_restart(self.tr("Restart the engine"))
+        self.restart.setText(self.tr("Restart the engine"))
         self._update_text(
             self.tr(
                 "Scheduled runs are on hold until it works again. Your data is safe, and "
                 "current runs continue."
             )
         )
-
-    def _label_restart(self, text: str) -> None:
-        self.restart.setText(text)
 
     def _update_text(self, sentence: str) -> None:
         self.sentence.setText(sentence)

@@ -46,7 +46,6 @@ from keep_desktop.ui.workflows.samples import SampleActions
 if TYPE_CHECKING:
     from keep_desktop.services.plan_card import PlanCard
     from keep_desktop.services.workflows.versions import DoneFilter, Switch
-    from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
     from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
     from keep_desktop.ui.versions.dialog import VersionsDialog
 
@@ -347,9 +346,6 @@ class WorkflowActions(QObject):
         self._open(prompting)
 
     def new(self) -> None:
-        self._new()
-
-    def _new(self) -> "NewWorkflowDialog":
         from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
@@ -362,7 +358,6 @@ class WorkflowActions(QObject):
         dialog.models_requested.connect(self._navigator.set_up_models)
         dialog.rehearsal_requested.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
-        return dialog
 
     def _begin_again(
         self, workflow_id: WorkflowId, done: "DoneFilter", window: QWidget | None = None

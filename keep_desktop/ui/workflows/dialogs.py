@@ -72,10 +72,7 @@ _ICON_PX = 20
 
 
 class ArchiveDialog(Dialog):
-    """Archived workflows, with buttons to restore them. `restored` carries the WorkflowId; the
-    dialog stays open."""
-
-    restored = Signal(object)
+    """Archived workflows, with buttons to restore them; the dialog stays open."""
 
     def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Archived workflows"), reader, parent)
@@ -183,12 +180,7 @@ class ArchiveDialog(Dialog):
 
     def _bring_back(self, workflow_id: WorkflowId) -> None:
         keep = self._keep
-
-        def back(_: None) -> None:
-            self.restored.emit(workflow_id)
-            self._load()
-
-        self.do(lambda: unarchive_workflow(keep, workflow_id), back, self._body)
+        self.do(lambda: unarchive_workflow(keep, workflow_id), lambda _: self._load(), self._body)
 
 
 def _waits(sentence: str) -> QHBoxLayout:

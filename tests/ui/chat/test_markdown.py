@@ -1,16 +1,25 @@
 """The subset of Markdown that a model's text is shown in."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from keep_desktop.ui.chat.markdown import (
     MOST_LINE,
     LineFormatter,
     MarkdownKind,
+    MarkdownLine,
     MarkdownSpan,
     host_of,
-    lines_of,
     spans_of,
 )
+from keep_desktop.ui.text.sanitize import multi_line
+
+
+def lines_of(text: str, limit: int) -> Iterator[MarkdownLine]:
+    formatter = LineFormatter()
+    for line in multi_line(text, limit).split("\n"):
+        yield from formatter.line(line)
 
 
 def _text(line: str) -> str:

@@ -14,7 +14,7 @@ from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.workflows.actions import WorkflowActions
 from keep_desktop.ui.workflows.dialogs import ArchiveDialog, ArchiveUnknownDialog
-from tests.ui.dialog_tools import SOON, a_mail_workflow, until
+from tests.ui.dialog_tools import a_mail_workflow, until
 from tests.ui.recorder import recorder
 from tests.ui.unknown_outcomes import an_unknown_outcome
 
@@ -40,9 +40,7 @@ def test_bringing_back_leaves_the_workflow_paused_and_the_dialog_open(
         "Unarchive Letters",
     ]
     assert dialog.focusWidget() is dialog.rows[0]
-    with qtbot.waitSignal(dialog.restored, timeout=SOON) as signal:
-        qtbot.keyClick(dialog.rows[0], Qt.Key.Key_Space)
-    assert signal.args == [bills]
+    qtbot.keyClick(dialog.rows[0], Qt.Key.Key_Space)
     until(qtbot, lambda: len(dialog.rows) == 1)
     assert dialog.isVisible()
     detail = workflow_detail(keep, bills)
