@@ -282,10 +282,10 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
 
 def _warn_unknown_outcomes(cli: Cli, name: str) -> str:
     """Warn of unknown outcomes, which the archive does not show."""
-    from keep_desktop.services.items.actions import unknown_steps_of
+    from keep_desktop.services.items.unknown_outcomes import unresolved_steps
 
     with cli.backend.reading() as keep:
-        count = len(unknown_steps_of(keep, find_workflow(keep, name).id))
+        count = len(unresolved_steps(keep, find_workflow(keep, name).id))
     if not count:
         return ""
     steps = counted(count, "step", "steps")

@@ -104,7 +104,7 @@ class ItemStore(Protocol):
         skipped in that attempt any more. Checks the table of reverse moves."""
         ...
 
-    def cancel_attempt(self, was: Item, *, taken_back_at: datetime | None, at: datetime) -> bool:
+    def cancel_attempt(self, was: Item, *, undone_at: datetime | None, at: datetime) -> bool:
         """Cancel the attempt after that of *was*, in which nothing has run, and restore the item.
         Its number is reused. False if the item is not in processing in it any more. Checks the
         table of reverse moves."""
@@ -118,7 +118,7 @@ class ItemStore(Protocol):
         """The previous state stored with the current attempt, or None."""
         ...
 
-    def taken_back_at(self, item_id: ItemId) -> datetime | None:
+    def undone_at(self, item_id: ItemId) -> datetime | None:
         """When everything done for it had been undone; None if something remains or nothing was
         undone."""
         ...

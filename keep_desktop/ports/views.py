@@ -260,7 +260,7 @@ class ItemRow:
     #: An input with an open question about a step.
     has_question: bool = False
     #: Of a done item: since when all it did has been undone.
-    taken_back_at: datetime | None = None
+    undone_at: datetime | None = None
     #: Of a failed item: in how many sessions in a row the active script failed at it.
     tries: int = 0
     #: Of a waiting item: when it is continued, if known.

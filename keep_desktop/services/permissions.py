@@ -43,7 +43,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of, granted_by
-from keep_desktop.services.items.actions import OVER, skip_in
+from keep_desktop.services.items.actions import OVER, skip_item
 from keep_desktop.services.workflows.lifecycle import Draft, move_in
 from keep_desktop.services.workflows.parameters import merged, values_for
 from keep_desktop.services.workflows.permissions import (
@@ -585,7 +585,7 @@ def answer_call(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer)
         case Answer.DENY if question_detail["item_id"] is not None:
             item = uow.items.get(ItemId(question_detail["item_id"]))
             if item is not None and item.status not in OVER:
-                skip_in(keep, uow, item)
+                skip_item(keep, uow, item)
         case Answer.DENY if question_detail["of_handler"]:
             uow.permissions.add_answer(workflow_id, question_detail["key"], choice, None, at=now)
         case _:

@@ -25,9 +25,9 @@ from keep_desktop.services.items.actions import (
     close_questions,
     close_unknown_outcomes,
     notify_changed,
-    reprocess_in,
+    reprocess_item,
     require_confirmed,
-    skip_in,
+    skip_item,
 )
 from keep_desktop.services.items.snapshot import ItemSnapshot, record_change, take_snapshot
 from keep_desktop.services.repairs import ASKED_BY_MAINTAINER, answer_maintainer
@@ -163,9 +163,9 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
             # A question about a step that was to be undone: the item itself is done.
             close_unknown_outcomes(keep, uow, item)
         case Answer.SKIP:
-            skip_in(keep, uow, item)
+            skip_item(keep, uow, item)
         case Answer.REPROCESS:
-            reprocess_in(keep, uow, item)
+            reprocess_item(keep, uow, item)
         case Answer.RESUME:
             _resume(keep, uow, question.workflow_id)
 

@@ -385,7 +385,7 @@ def _reprocess(keep: Keep, arguments: Arguments) -> JsonValue:
     """All of them or, if a step would be repeated without confirmation, none. With `undo`: revert
     it."""
     if arguments.get("undo"):
-        return _items(reverting.undo_reprocess)(keep, arguments)
+        return _items(reverting.revert_reprocess)(keep, arguments)
     again = bool(arguments.get("again"))
     if not again:
         numbers = items.find_items(keep, _named(keep, arguments), arguments["items"])

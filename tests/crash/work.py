@@ -21,7 +21,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import skip_part
+from keep_desktop.services.items.actions import skip_batch
 from keep_desktop.services.items.revert import revert
 from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.questions import answer
@@ -302,7 +302,7 @@ def _skip_and_take_back(keep: Keep) -> None:
     for question in keep.queries.questions():
         if question.kind is QuestionKind.UNKNOWN_OUTCOME:
             item_id = question.item_id or question.causes[0].item_id
-            part = skip_part(keep, [item_id], alone=True, remember=True)
+            part = skip_batch(keep, [item_id], alone=True, remember=True)
             assert len(part.changed) == 1, part.left
             assert list(revert(keep, part.changed)) == []
 

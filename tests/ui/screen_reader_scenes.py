@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import ItemId, MutationId, RunId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.undo import UndoStep
-from keep_desktop.services.items.actions import UnresolvedStep
+from keep_desktop.services.items.unknown_outcomes import UnresolvedStep
 from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.services.workflows.versions import switch_to

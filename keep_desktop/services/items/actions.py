@@ -1,20 +1,18 @@
 """User actions on items: skip and reprocess, one or many in short transactions.
 
-Also what a reprocess would repeat, steps of unknown outcome (resolved one at a time), and one input
-by its number.
+Also what a reprocess would repeat, and one input by its number.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
 from keep_desktop.domain.errors import NotFound, Refused, WouldRepeat
-from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import UserMessage, term
-from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.text import inside_quotes, quote
@@ -23,6 +21,7 @@ from keep_desktop.engine.mutations.outcomes import notify_inputs
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.snapshot import ItemSnapshot, record_change, take_snapshot
+from keep_desktop.services.items.unknown_outcomes import unknown_outcomes_of
 
 #: How many items are searched for a step; some changed nothing.
 _MAX_CHECKED = 5
@@ -86,7 +85,7 @@ def repeated_steps(uow: UnitOfWork, item: Item) -> Sequence[RepeatedStep]:
     ]
 
 
-def repeated_of(keep: Keep, item_id: ItemId) -> Sequence[RepeatedStep]:
+def repeated_steps_of(keep: Keep, item_id: ItemId) -> Sequence[RepeatedStep]:
     with keep.ledger.read() as uow:
         item = uow.items.get(item_id)
         return () if item is None else repeated_steps(uow, item)
@@ -109,78 +108,9 @@ def require_confirmed(uow: UnitOfWork, items: Sequence[Item]) -> None:
     )
 
 
-_UNKNOWN = (MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE)
-
-
-def unknown_of(uow: UnitOfWork, item_id: ItemId) -> Sequence[Mutation]:
-    """Its steps with an open question, before those being verified."""
-    found = [one for one in uow.mutations.open_of_item(item_id) if one.status in _UNKNOWN]
-    return sorted(found, key=lambda one: _UNKNOWN.index(one.status))
-
-
-def unknown_titles(keep: Keep, item_id: ItemId) -> Sequence[str]:
-    """The item's steps of unknown outcome."""
-    with keep.ledger.read() as uow:
-        return [one.title for one in unknown_of(uow, item_id)]
-
-
-def unknown_outcomes_among(
-    keep: Keep, item_ids: Sequence[ItemId]
-) -> Mapping[ItemId, MutationStatus]:
-    """Those that a bulk action leaves out: with an open question about a step, or one being
-    verified."""
-    with keep.ledger.read() as uow:
-        found = [one for one in uow.mutations.open() if one.status in _UNKNOWN]
-    found.sort(key=lambda one: _UNKNOWN.index(one.status), reverse=True)
-    unknown = {one.item_id: one.status for one in found if one.item_id is not None}
-    return {one: unknown[one] for one in item_ids if one in unknown}
-
-
-def question_of(keep: Keep, item_ids: Sequence[ItemId]) -> QuestionId | None:
-    """The oldest open question about one of them, or None."""
-    chosen_ids = set(item_ids)
-    if not chosen_ids:
-        return None
-    with keep.ledger.read() as uow:
-        first = uow.items.get(item_ids[0])
-        open_questions = [] if first is None else uow.questions.open(first.workflow_id)
-    return min((one.id for one in open_questions if one.item_id in chosen_ids), default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class UnresolvedStep:
-    title: str
-    #: The item's title; "" for a step of a handler.
-    item: str
-    #: The user is asked about it; otherwise it is being verified.
-    has_question: bool
-
-
-def unknown_steps_of(keep: Keep, workflow_id: WorkflowId) -> Sequence[UnresolvedStep]:
-    """A workflow's steps of unknown outcome, oldest first."""
-    with keep.ledger.read() as uow:
-        return [
-            UnresolvedStep(one.title, _title(uow, one.item_id), one.status is _UNKNOWN[0])
-            for one in uow.mutations.open()
-            if one.workflow_id == workflow_id and one.status in _UNKNOWN
-        ]
-
-
-def unknown_counts(keep: Keep) -> Mapping[WorkflowId, int]:
-    """Their number by workflow; without those that have none."""
-    with keep.ledger.read() as uow:
-        found = [one.workflow_id for one in uow.mutations.open() if one.status in _UNKNOWN]
-    return Counter(found)
-
-
-def _title(uow: UnitOfWork, item_id: ItemId | None) -> str:
-    item = None if item_id is None else uow.items.get(item_id)
-    return "" if item is None else item.title
-
-
 OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
 #: How long one part of many items holds the writer, before its commit; and its maximum of items.
-PART_S = 0.02
+BATCH_S = 0.02
 _MAX_BATCH = 500
 
 
@@ -230,7 +160,7 @@ class BatchResult:
 def skip_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[RejectedItem]:
     """Skip items; returns those that could not be (done, skipped already, or being processed). Of
     several, those with a step of unknown outcome are rejected: skip those one at a time."""
-    return _each(keep, item_ids, skip_part)
+    return _each(keep, item_ids, skip_batch)
 
 
 def reprocess_each(
@@ -239,28 +169,28 @@ def reprocess_each(
     """Start a new attempt of each; the next session runs it. Old attempts stay. Returns those that
     could not be: being processed, or their attempt has not ended; unless the user has confirmed it
     (*again*), those of which a step would be repeated."""
-    return _each(keep, item_ids, partial(reprocess_part, again=again))
+    return _each(keep, item_ids, partial(reprocess_batch, again=again))
 
 
-def skip_part(
+def skip_batch(
     keep: Keep, item_ids: Sequence[ItemId], *, alone: bool = False, remember: bool = False
 ) -> BatchResult:
     """Skip the first of *item_ids* in one short transaction, each wholly or not at all: as many as
     the time limit allows, at least one. *alone*: a single item, so steps of unknown outcome are
     closed with it. *remember*: take snapshots for a revert."""
-    return _part(keep, item_ids, skip_in, Answer.SKIP, alone=alone, remember=remember)
+    return _change_batch(keep, item_ids, skip_item, Answer.SKIP, alone=alone, remember=remember)
 
 
-def reprocess_part(
+def reprocess_batch(
     keep: Keep, item_ids: Sequence[ItemId], *,
     again: bool = False, alone: bool = False, remember: bool = False, unless_done: bool = False,
 ) -> BatchResult:  # fmt: skip
     """The same for reprocessing. Without *again*, those of which a step would be repeated are
     rejected. With *unless_done*, so are those done by now."""
-    change = _reprocess_unless_done if unless_done else reprocess_in
+    change = _reprocess_unless_done if unless_done else reprocess_item
     if not again:
         change = partial(_unless_it_repeats, change)
-    return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone, remember=remember)
+    return _change_batch(keep, item_ids, change, Answer.REPROCESS, alone=alone, remember=remember)
 
 
 def _each(
@@ -275,7 +205,7 @@ def _each(
     return left
 
 
-def _part(
+def _change_batch(
     keep: Keep,
     item_ids: Sequence[ItemId],
     change: Callable[[Keep, UnitOfWork, Item | None], None],
@@ -288,7 +218,7 @@ def _part(
     changed: list[ItemSnapshot] = []
     tried = 0
     with keep.ledger.write() as uow:
-        until = keep.clock.monotonic() + PART_S
+        until = keep.clock.monotonic() + BATCH_S
         for item_id in item_ids[:_MAX_BATCH]:
             tried += 1
             item = uow.items.get(item_id)
@@ -318,7 +248,7 @@ def _part(
 
 
 def _reject_unknown_outcome(uow: UnitOfWork, item: Item | None) -> None:
-    unknown = () if item is None else unknown_of(uow, item.id)
+    unknown = () if item is None else unknown_outcomes_of(uow, item.id)
     if item is not None and unknown and unknown[0].status is MutationStatus.INDETERMINATE:
         raise ItemRejected(
             RejectReason.NEEDS_ANSWER,
@@ -333,7 +263,8 @@ def _reject_unknown_outcome(uow: UnitOfWork, item: Item | None) -> None:
         )
 
 
-def skip_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+def skip_item(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    """Part of a transaction; raises ItemRejected."""
     if item is not None and item.is_input:
         _skip_input(keep, uow, item)
         return
@@ -369,7 +300,7 @@ def _reprocess_unless_done(keep: Keep, uow: UnitOfWork, item: Item | None) -> No
             RejectReason.DONE_MEANWHILE,
             UserMessage("“{title}” is done by now.", title=quote(item.title)),
         )
-    reprocess_in(keep, uow, item)
+    reprocess_item(keep, uow, item)
 
 
 def _unless_it_repeats(
@@ -388,7 +319,8 @@ def _unless_it_repeats(
     change(keep, uow, item)
 
 
-def reprocess_in(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+def reprocess_item(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    """As `skip_item`."""
     item = _free(uow, item)
     if item.status is ItemStatus.PROCESSING:
         raise ItemRejected(

@@ -132,7 +132,7 @@ class _Page:
         facts = self._facts(
             ("workflow", self.names.get(detail.workflow_id, "")),
             ("identifier", row.logical_item_id),
-            ("status", self._status(row.status, row.taken_back_at is not None)),
+            ("status", self._status(row.status, row.undone_at is not None)),
             ("first_seen", self._at(row.created_at)),
             ("last_changed", self._at(row.updated_at)),
         )

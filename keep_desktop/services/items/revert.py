@@ -18,7 +18,7 @@ from keep_desktop.engine.mutations.outcomes import notify_inputs
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import (
-    PART_S,
+    BATCH_S,
     BatchResult,
     ItemRejected,
     RejectedItem,
@@ -32,13 +32,13 @@ def revert(keep: Keep, changed: Sequence[ItemSnapshot]) -> Sequence[RejectedItem
     left: list[RejectedItem] = []
     at = 0
     while at < len(changed):
-        part = revert_part(keep, changed[at:])
+        part = revert_batch(keep, changed[at:])
         left.extend(part.left)
         at += part.tried
     return left
 
 
-def undo_reprocess(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[RejectedItem]:
+def revert_reprocess(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[RejectedItem]:
     """Revert the reprocess of these items, also long after, as long as no run has begun them;
     returns what was not changed, and why."""
     changed: list[ItemSnapshot] = []
@@ -60,12 +60,12 @@ def undo_reprocess(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[RejectedI
     return [*left, *revert(keep, changed)]
 
 
-def revert_part(keep: Keep, changed: Sequence[ItemSnapshot]) -> BatchResult:
+def revert_batch(keep: Keep, changed: Sequence[ItemSnapshot]) -> BatchResult:
     """The first of them in one short transaction; each wholly or not at all."""
     left: list[RejectedItem] = []
     tried = 0
     with keep.ledger.write() as uow:
-        until = keep.clock.monotonic() + PART_S
+        until = keep.clock.monotonic() + BATCH_S
         for one in changed:
             tried += 1
             try:
@@ -90,7 +90,7 @@ def _revert(keep: Keep, uow: UnitOfWork, one: ItemSnapshot) -> None:
     _require_untouched(uow, one)
     now = keep.clock.now()
     if one.is_reprocessed:
-        uow.items.cancel_attempt(one.item, taken_back_at=one.taken_back_at, at=now)
+        uow.items.cancel_attempt(one.item, undone_at=one.undone_at, at=now)
     else:
         uow.items.revert(one.item, one.attempt, at=now)
     for unknown in one.unknown_outcomes:

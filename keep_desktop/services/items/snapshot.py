@@ -27,7 +27,7 @@ class ItemSnapshot:
     item: Item
     attempt: Attempt
     #: Since when all it did had been undone.
-    taken_back_at: datetime | None
+    undone_at: datetime | None
     questions: Sequence[Question]
     #: Steps of unknown outcome.
     unknown_outcomes: Sequence[Mutation]
@@ -50,7 +50,7 @@ def take_snapshot(uow: UnitOfWork, item: Item) -> ItemSnapshot:
     return ItemSnapshot(
         item=item,
         attempt=next(a for a in uow.items.attempts(item.id) if a.number == item.attempt),
-        taken_back_at=uow.items.taken_back_at(item.id),
+        undone_at=uow.items.undone_at(item.id),
         questions=uow.questions.open_of_item(item.id),
         unknown_outcomes=uow.mutations.open_of_item(item.id),
         undos=undo_steps_of(uow, item),
@@ -110,7 +110,7 @@ def reprocess_snapshot(uow: UnitOfWork, item: Item) -> ItemSnapshot | None:
     return ItemSnapshot(
         item=before,
         attempt=past,
-        taken_back_at=None if undone_at is None else datetime.fromisoformat(undone_at),
+        undone_at=None if undone_at is None else datetime.fromisoformat(undone_at),
         questions=[question for question in questions if question is not None],
         unknown_outcomes=[_open_mutation(step, one) for step, one in steps if step is not None],
         undos=frozenset(MutationId(number) for number in was["undos"]),
@@ -136,7 +136,7 @@ def _stored(changed: ItemSnapshot) -> str:
             "failed_version": was.failed_version,
             "last_run": was.last_run_id,
             "updated_at": was.updated_at.isoformat(),
-            "taken_back_at": _time(changed.taken_back_at),
+            "taken_back_at": _time(changed.undone_at),
             "questions": [question.id for question in changed.questions],
             "doubts": [
                 {

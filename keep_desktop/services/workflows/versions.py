@@ -390,5 +390,5 @@ def count_done(keep: Keep, workflow_id: WorkflowId, done: DoneFilter) -> int:
 
 
 def done_items(keep: Keep, workflow_id: WorkflowId, done: DoneFilter) -> Sequence[ItemId]:
-    """Oldest first, for `reprocess_part`."""
+    """Oldest first, for `reprocess_batch`."""
     return keep.queries.done_items(workflow_id, since=done.since, search=done.search)

@@ -238,7 +238,7 @@ def item_row(row: Sequence[Any], owners: _ItemOwners) -> ItemRow:
         is_input=is_input,
         stale=is_input and processing and from_ms(updated) < owners.stale_before,
         has_question=id in owners.questioned,
-        taken_back_at=from_ms_or_none(undone_at) if status == ItemStatus.DONE.value else None,
+        undone_at=from_ms_or_none(undone_at) if status == ItemStatus.DONE.value else None,
         tries=failures if status in _FAILED else 0,
     )
 

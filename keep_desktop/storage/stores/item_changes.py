@@ -175,7 +175,7 @@ def open_next_attempt(conn: sqlite3.Connection, item: Item, version_id: VersionI
 
 
 def cancel_attempt(
-    conn: sqlite3.Connection, was: Item, *, taken_back_at: datetime | None, at: datetime
+    conn: sqlite3.Connection, was: Item, *, undone_at: datetime | None, at: datetime
 ) -> bool:
     """See `ports.store_items.ItemStore.cancel_attempt`."""
     ms, started = to_ms(at), was.attempt + 1
@@ -186,7 +186,7 @@ def cancel_attempt(
         "new_attempt": was.attempt,
         "new_failures": was.failures,
         "new_failed_version": was.failed_version,
-        "new_taken_back_at": None if taken_back_at is None else to_ms(taken_back_at),
+        "new_taken_back_at": None if undone_at is None else to_ms(undone_at),
         "new_updated_at": to_ms(was.updated_at),
     }
     if _CANCEL.changed(conn, values) != 1:

@@ -564,9 +564,9 @@ class SqliteItems:
         }
         _MOVE_ATTEMPT.run(self._conn, values)
 
-    def cancel_attempt(self, was: Item, *, taken_back_at: datetime | None, at: datetime) -> bool:
+    def cancel_attempt(self, was: Item, *, undone_at: datetime | None, at: datetime) -> bool:
         check_move(was.moves_back, f"Item {was.id}", ItemStatus.PROCESSING, was.status)
-        return cancel_attempt(self._conn, was, taken_back_at=taken_back_at, at=at)
+        return cancel_attempt(self._conn, was, undone_at=undone_at, at=at)
 
     def set_previous_state(self, item: Item, before: str) -> None:
         this = {"given_item_id": item.id, "given_number": item.attempt}
@@ -577,7 +577,7 @@ class SqliteItems:
         row = _BEFORE.one(self._conn, this)
         return None if row is None else row[0]
 
-    def taken_back_at(self, item_id: ItemId) -> datetime | None:
+    def undone_at(self, item_id: ItemId) -> datetime | None:
         row = _UNDONE_AT.one(self._conn, {"given_id": item_id})
         return None if row is None else from_ms_or_none(row[0])
 

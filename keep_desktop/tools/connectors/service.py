@@ -554,7 +554,7 @@ class UndoableMutation(ServiceMutation[In]):
         else."""
         raise NotImplementedError
 
-    def revert(self, params: In, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: In, result: JsonValue, client: ServiceClient) -> None:
         raise NotImplementedError
 
     def is_undone(self, params: In, result: JsonValue, client: ServiceClient) -> bool:
@@ -571,7 +571,7 @@ class UndoableMutation(ServiceMutation[In]):
                         service=self.entry.title,
                     )
                 )
-            self.revert(params, result, client)
+            self.take_back(params, result, client)
             return {}
 
         return client.call_redacted(back, tool=self.full_name, mutates=True)

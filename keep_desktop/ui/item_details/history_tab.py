@@ -21,7 +21,7 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
     WorkflowRow,
 )
-from keep_desktop.services.items.files import search_of_failure
+from keep_desktop.services.items.related_files import search_of_failure
 from keep_desktop.ui.item_details.input_tab import InputEventsTable
 from keep_desktop.ui.item_details.step_card import FileAction, MutationCard
 from keep_desktop.ui.presentation.item_actions import ItemAction, action_icon, action_label

@@ -155,7 +155,7 @@ class ItemHeader(QWidget):
         for item_action, action in self._actions.items():
             offer(action, item_action, (row,), action_label(item_action))
         self._pill.show_style(style)
-        back = row.taken_back_at
+        back = row.undone_at
         self._pill.setToolTip("" if back is None else all_undone_text(back, now))
         self._pill.setAccessibleDescription(self._pill.toolTip())
 

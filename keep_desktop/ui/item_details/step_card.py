@@ -28,7 +28,12 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.files import OutputFile, is_document, output_file, output_path
+from keep_desktop.services.items.related_files import (
+    OutputFile,
+    is_document,
+    output_file,
+    output_path,
+)
 from keep_desktop.ui.core.desktop import open_document
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.items import step_node

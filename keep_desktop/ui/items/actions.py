@@ -21,7 +21,7 @@ from keep_desktop.ports.views import (
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import RejectedItem
 from keep_desktop.services.items.queries import item_detail, item_ids
-from keep_desktop.services.items.revert import revert, undo_reprocess
+from keep_desktop.services.items.revert import revert, revert_reprocess
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.items.undo import Target, attempts_of_items, preview_undo_steps
 from keep_desktop.services.questions import answer
@@ -164,7 +164,7 @@ class ItemActions(QObject):
     def undo_reprocess(self, ids: Sequence[ItemId]) -> None:
         """Also after the message with its Undo has expired."""
         back = partial(self._show_reverted, len(ids))
-        self._reader.command(lambda: undo_reprocess(self._keep, ids), back)
+        self._reader.command(lambda: revert_reprocess(self._keep, ids), back)
 
     def _show_reverted(
         self, count: int, left: Sequence[RejectedItem], *, inputs: bool = False

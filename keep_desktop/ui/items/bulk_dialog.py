@@ -20,8 +20,8 @@ from keep_desktop.services.items.actions import (
     BatchResult,
     RejectedItem,
     RejectReason,
-    reprocess_part,
-    skip_part,
+    reprocess_batch,
+    skip_batch,
 )
 from keep_desktop.services.items.queries import item_ids
 from keep_desktop.services.items.snapshot import ItemSnapshot
@@ -385,10 +385,10 @@ class BulkDialog(Dialog):
         """On a worker."""
         keep, alone, remember = self._keep, self._alone, len(self._ids) <= _MOST_REVERTED
         if self._action is ItemAction.SKIP:
-            return skip_part(keep, ids, alone=alone, remember=remember)
+            return skip_batch(keep, ids, alone=alone, remember=remember)
         # Items not done have no effects to be warned of.
         unless_done, again = not self._targets.may_be_done, self._again
-        return reprocess_part(
+        return reprocess_batch(
             keep, ids, again=again, alone=alone, remember=remember, unless_done=unless_done
         )
 

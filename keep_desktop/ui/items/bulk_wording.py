@@ -12,13 +12,15 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import (
     RepeatedStep,
     RepeatPreview,
-    question_of,
     repeat_preview,
-    repeated_of,
-    unknown_outcomes_among,
-    unknown_titles,
+    repeated_steps_of,
 )
 from keep_desktop.services.items.queries import statuses_of, titles_of
+from keep_desktop.services.items.unknown_outcomes import (
+    oldest_question,
+    unknown_by_item,
+    unknown_outcome_titles,
+)
 from keep_desktop.ui.presentation.item_actions import ItemAction, is_excluded
 
 #: Items named before confirmation.
@@ -59,7 +61,7 @@ def preview(
 ) -> BulkPreview:
     """For a worker. *newest_last*: the items come oldest first, but are named newest first."""
     alone = len(ids) == 1
-    unknown = {} if alone else unknown_outcomes_among(keep, ids)
+    unknown = {} if alone else unknown_by_item(keep, ids)
     known = statuses_of(keep, ids) if len(ids) <= _MOST_COUNTED else None
     going = [
         one
@@ -77,10 +79,10 @@ def preview(
         titles=titles_of(keep, (going[::-1] if newest_last else going)[:_NAMED]),
         states=None if statuses is None else Counter(statuses.values()),
         unknown=Counter(unknown.values()),
-        question=question_of(keep, waits),
+        question=oldest_question(keep, waits),
         again=repeat_preview(keep, workflow_id, listed) if listed is not None and repeats else None,
-        unknown_outcomes=unknown_titles(keep, ids[0]) if alone else (),
-        steps=repeated_of(keep, ids[0]) if alone and action is ItemAction.REPROCESS else (),
+        unknown_outcomes=unknown_outcome_titles(keep, ids[0]) if alone else (),
+        steps=repeated_steps_of(keep, ids[0]) if alone and action is ItemAction.REPROCESS else (),
         needs_confirmation=_count_unknown(keep, workflow_id, going) if inputs else 0,
     )
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.items.files import search_of_question
+from keep_desktop.services.items.related_files import search_of_question
 from keep_desktop.ui.presentation.answers import AnswerTiles, CardButton, Tile
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import (

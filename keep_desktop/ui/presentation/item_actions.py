@@ -74,7 +74,7 @@ class ActionTargets:
     ) -> "ActionTargets":
         """These items; *rows* are those it applies to, None where one is not loaded."""
         done = any(row is None or row.status is ItemStatus.DONE for row in rows)
-        back = all(row is not None and row.taken_back_at is not None for row in rows)
+        back = all(row is not None and row.undone_at is not None for row in rows)
         return cls(workflow_id, ids, None, done, undone=back)
 
     @classmethod
@@ -162,7 +162,7 @@ def blocked_reason(action: ItemAction, row: ItemRow) -> str:
         # An input from outside may still have events to be skipped.
         case ItemStatus.DONE if action is ItemAction.SKIP and row.is_input:
             return ""
-        case ItemStatus.DONE if action is ItemAction.SKIP and row.taken_back_at is not None:
+        case ItemStatus.DONE if action is ItemAction.SKIP and row.undone_at is not None:
             return _tr("Can't skip: future runs already skip it")
         case ItemStatus.DONE if action is ItemAction.SKIP:
             return _tr("Can't skip: already done")

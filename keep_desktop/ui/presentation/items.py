@@ -256,8 +256,8 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
             return single_line(row.title, TOOLTIP_LIMIT)
         case StepNode(row=step) if column == ITEM:
             return single_line(translate_error(step.title), TOOLTIP_LIMIT)
-        case ItemNode(row=row) if column == STATUS and row.taken_back_at is not None:
-            return all_undone_text(row.taken_back_at, now)
+        case ItemNode(row=row) if column == STATUS and row.undone_at is not None:
+            return all_undone_text(row.undone_at, now)
         case ItemNode() if column == STATUS:
             return next(iter(waits_text(node, now)), "")
         case ItemNode(row=row) if column == UPDATED:

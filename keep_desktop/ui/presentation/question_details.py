@@ -15,7 +15,7 @@ from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.files import FileSearch, file_of
+from keep_desktop.services.items.related_files import FileSearch, file_of
 from keep_desktop.ui.code.diff_view import DiffLine, DiffView, changes
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.answers import CardButton

@@ -19,7 +19,7 @@ from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector, missing_connector
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import unknown_counts
+from keep_desktop.services.items.unknown_outcomes import unknown_outcome_counts
 from keep_desktop.services.repairs import RepairView, repair_view
 from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.presentation.question_facts import earlier_answers, missing, missing_place
@@ -737,7 +737,7 @@ def read_questions(
     of = {row.id: row for row in listed}
     listed_rows = [row for row in page.rows if row.workflow_id in of]
     blocks = {row.id: blocked_by(of[row.workflow_id], row) for row in listed_rows}
-    unknown = {} if page.count else unknown_counts(keep)
+    unknown = {} if page.count else unknown_outcome_counts(keep)
     archived_items = sum(count for id, count in unknown.items() if id not in versions)
     of_repairs = (row for row in page.rows if row.kind is QuestionKind.REPAIR)
     repairs = {row.id: repair_view(keep, row.workflow_id) for row in of_repairs}

@@ -89,7 +89,7 @@ def item_style(row: ItemRow) -> StatusStyle:
         running=row.running,
         is_input=row.is_input,
         stale=row.stale,
-        undone=row.taken_back_at is not None,
+        undone=row.undone_at is not None,
     )
 
 

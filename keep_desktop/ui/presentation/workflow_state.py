@@ -24,7 +24,7 @@ from keep_desktop.ports.views import (
     WorkflowRow,
 )
 from keep_desktop.services.connectors.missing import MissingConnector
-from keep_desktop.services.items.actions import UnresolvedStep
+from keep_desktop.services.items.unknown_outcomes import UnresolvedStep
 from keep_desktop.services.runs.outcomes import Outcome, outcome_of
 from keep_desktop.services.workflows.parameters import is_missing_settings
 from keep_desktop.ui.presentation.question_facts import missing_place

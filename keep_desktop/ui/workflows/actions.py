@@ -20,8 +20,8 @@ from keep_desktop.ports.views import ItemFilter, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import UnresolvedStep, unknown_steps_of
 from keep_desktop.services.items.leftovers import skip_leftovers
+from keep_desktop.services.items.unknown_outcomes import UnresolvedStep, unresolved_steps
 from keep_desktop.services.repairs import undo_repair
 from keep_desktop.services.runs import actions as runs
 from keep_desktop.services.schedule import actions as schedules
@@ -302,7 +302,7 @@ class WorkflowActions(QObject):
         keep = self._keep
         self._reader.query(
             ("unknown", id(self)),
-            lambda: unknown_steps_of(keep, row.id),
+            lambda: unresolved_steps(keep, row.id),
             lambda unknown: self._confirm_archive(row, unknown) if unknown else self._archive(row),
         )
 
@@ -324,7 +324,7 @@ class WorkflowActions(QObject):
 
         def archive() -> int:
             workflows.archive_workflow(keep, row.id)
-            return len(unknown_steps_of(keep, row.id))
+            return len(unresolved_steps(keep, row.id))
 
         self._reader.command(archive, archived)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QWidg
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import UnresolvedStep, unknown_counts
+from keep_desktop.services.items.unknown_outcomes import UnresolvedStep, unknown_outcome_counts
 from keep_desktop.services.workflows.lifecycle import name_error, unarchive_workflow
 from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -110,7 +110,7 @@ class ArchiveDialog(Dialog):
         keep = self._keep
         self._reader.query_after_commands(
             ("archive", id(self)),
-            lambda: (workflow_list(keep, archived=True), unknown_counts(keep)),
+            lambda: (workflow_list(keep, archived=True), unknown_outcome_counts(keep)),
             lambda found: self._show(*found),
             self.show_error,
         )

@@ -83,7 +83,7 @@ def test_an_action_that_the_pane_speaks_of_has_its_button_there(
     undone_at: datetime | None,
     acts: set[ItemAction],
 ) -> None:
-    row = replace(an_item(1, status=status), taken_back_at=undone_at)
+    row = replace(an_item(1, status=status), undone_at=undone_at)
     step = replace(a_step(1), undone_at=undone_at)
     harness.show(a_detail(row, an_attempt(1, step, status=status)))
     buttons = harness.pane.happened.sections[1].action_buttons

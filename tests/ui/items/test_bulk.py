@@ -20,10 +20,10 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import (
     BatchResult,
     RejectReason,
+    reprocess_batch,
     reprocess_each,
-    reprocess_part,
+    skip_batch,
     skip_each,
-    skip_part,
 )
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.core.events import Bridge
@@ -114,7 +114,7 @@ def test_a_part_holds_the_writer_for_no_longer_than_it_may(
     """Time passes at each read of the clock: every batch ends early, and nothing is lost."""
     workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 9)
     clock = Hurrying()
-    part = skip_part(replace(keep, clock=clock), ids)
+    part = skip_batch(replace(keep, clock=clock), ids)
     assert (part.tried, part.left) == (2, [])
     assert statuses(keep, workflow_id).count(ItemStatus.SKIPPED) == 2
     assert not skip_each(replace(keep, clock=clock), ids[2:])
@@ -123,13 +123,13 @@ def test_a_part_holds_the_writer_for_no_longer_than_it_may(
 
 def test_what_was_done_since_nobody_was_asked_about_it_is_left(keep: Keep) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.DONE)
-    part = reprocess_part(keep, ids, unless_done=True)
+    part = reprocess_batch(keep, ids, unless_done=True)
     assert part.tried == 2
     assert [(one.item_id, one.why) for one in part.left] == [(ids[1], RejectReason.DONE_MEANWHILE)]
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.DONE]
 
 
-@pytest.mark.parametrize("change", [skip_part, reprocess_part])
+@pytest.mark.parametrize("change", [skip_batch, reprocess_batch])
 def test_a_part_that_fails_in_its_midst_changes_nothing(
     keep: Keep, change: Callable[[Keep, list[ItemId]], BatchResult]
 ) -> None:
@@ -140,7 +140,7 @@ def test_a_part_that_fails_in_its_midst_changes_nothing(
         change(replace(keep, clock=Failing(keep.clock, after=5)), ids[2:])
     assert statuses(keep, workflow_id) == before
     assert [len(keep.queries.attempts(one)) for one in ids] == [
-        2 if change is reprocess_part and one in ids[:2] else 1 for one in ids
+        2 if change is reprocess_batch and one in ids[:2] else 1 for one in ids
     ]
 
 

@@ -168,7 +168,7 @@ def test_an_action_is_offered_where_the_moves_of_an_item_let_it(
 
 
 def test_an_undone_item_is_not_called_done_where_it_cannot_be_skipped() -> None:
-    undone = views.an_item(1, status=ItemStatus.DONE, taken_back_at=views.NOON)
+    undone = views.an_item(1, status=ItemStatus.DONE, undone_at=views.NOON)
     assert blocked_reason(ItemAction.SKIP, undone) == "Can't skip: future runs already skip it"
 
 

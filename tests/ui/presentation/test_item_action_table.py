@@ -65,7 +65,7 @@ def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
     word, warned = (SKIP if action is ItemAction.SKIP else REPROCESS)[state]
     assert (blocked_reason(action, row) or menu_label(action, 1)) == word
     done = row.status == "done"
-    back = row.taken_back_at is not None
+    back = row.undone_at is not None
     targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, undone=back)
     dialog = BulkDialog(items.keep, reader, action, targets)
     qtbot.addWidget(dialog)

@@ -241,7 +241,7 @@ def test_what_was_done_again_is_undone_there_first(qtbot: QtBot, real: Keep) -> 
     last = asked(1)
     assert last.heading.text() == "Undo attempt 1?"
     click(last.go)
-    until(qtbot, lambda: real.queries.items(workflow_id).rows[0].taken_back_at is not None)
+    until(qtbot, lambda: real.queries.items(workflow_id).rows[0].undone_at is not None)
     window.end()
 
 

@@ -11,7 +11,7 @@ from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.activity import ActivityKind, Happening
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import ItemFilter
-from keep_desktop.services.items.actions import UnresolvedStep
+from keep_desktop.services.items.unknown_outcomes import UnresolvedStep
 from keep_desktop.services.maintenance.backups import BackedUpWorkflow, BackupContents
 from keep_desktop.services.permissions import sheet_of
 from keep_desktop.services.workflows.versions import switch_to

@@ -25,8 +25,8 @@ from keep_desktop.services.items.actions import (
     RejectReason,
     reprocess_each,
     skip_each,
-    unknown_outcomes_among,
 )
+from keep_desktop.services.items.unknown_outcomes import unknown_by_item
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.lifecycle import (
     archive_workflow,
@@ -179,7 +179,7 @@ def test_of_several_what_is_not_known_is_left_and_alone_it_is_settled(
         workflow = a_script(keep, items_script("a", "b", "c", body=body))
         run(keep, workflow)
         ids = {row.logical_item_id: row.id for row in keep.queries.items(workflow).rows}
-        assert unknown_outcomes_among(keep, list(ids.values())) == {
+        assert unknown_by_item(keep, list(ids.values())) == {
             ids["a"]: MutationStatus.INDETERMINATE,
             ids["b"]: MutationStatus.NEEDS_RECONCILE,
         }
@@ -190,7 +190,7 @@ def test_of_several_what_is_not_known_is_left_and_alone_it_is_settled(
         }
         assert [q.item_id for q in keep.queries.questions(workflow)] == [ids["a"]]
         assert change(keep, [ids["a"]]) == []
-        assert list(unknown_outcomes_among(keep, list(ids.values()))) == [ids["b"]]
+        assert list(unknown_by_item(keep, list(ids.values()))) == [ids["b"]]
 
 
 def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(

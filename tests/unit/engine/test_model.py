@@ -26,7 +26,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import reprocess_part, skip_part
+from keep_desktop.services.items.actions import reprocess_batch, skip_batch
 from keep_desktop.services.items.revert import revert
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.items.undo import undo_attempt
@@ -266,7 +266,7 @@ class Machine(RuleBasedStateMachine):
 
     @rule(
         name=st.sampled_from(NAMES),
-        change=st.sampled_from([skip_part, partial(reprocess_part, again=True)]),
+        change=st.sampled_from([skip_batch, partial(reprocess_batch, again=True)]),
         crash=st.booleans(),
     )
     def change_for_now(self, name: str, change: Any, crash: bool) -> None:
@@ -278,7 +278,7 @@ class Machine(RuleBasedStateMachine):
     def _remember(self, change: Any, item: Item) -> None:
         part = change(self.keep, [item.id], alone=True, remember=True)
         self.changed.extend(part.changed)
-        if change is skip_part and not part.left:
+        if change is skip_batch and not part.left:
             self.skipped_with[item.id] = self._made(item)
 
     @rule(crash=st.booleans())

@@ -14,7 +14,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import ActivityFilter, Happening
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.actions import RejectReason, reprocess_part, skip_part
+from keep_desktop.services.items.actions import RejectReason, reprocess_batch, skip_batch
 from keep_desktop.services.items.revert import revert
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.items.undo import undo_attempt
@@ -43,7 +43,7 @@ def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
 
 def skip(keep: Keep, *ids: ItemId) -> Sequence[ItemSnapshot]:
     # One by one: how many a part comes to is a matter of time.
-    parts = [skip_part(keep, [one], alone=True, remember=True) for one in ids]
+    parts = [skip_batch(keep, [one], alone=True, remember=True) for one in ids]
     assert not any(part.left for part in parts)
     return [skipped for part in parts for skipped in part.changed]
 
@@ -222,7 +222,7 @@ def test_an_input_skipped_twice_is_undone_by_the_first_alone(keep: Keep) -> None
 
 
 def reprocess(keep: Keep, *ids: ItemId) -> Sequence[ItemSnapshot]:
-    parts = [reprocess_part(keep, [one], alone=True, remember=True, again=True) for one in ids]
+    parts = [reprocess_batch(keep, [one], alone=True, remember=True, again=True) for one in ids]
     assert not any(part.left for part in parts)
     return [changed for part in parts for changed in part.changed]
 
@@ -281,9 +281,9 @@ def test_what_was_undone_before_counts_as_undone_again(keep: Keep) -> None:
     item = an_item_of(keep, workflow)
     undo_attempt(keep, item.id, 1)
     (undone,) = keep.queries.items(workflow).rows
-    assert undone.taken_back_at is not None
+    assert undone.undone_at is not None
     began = reprocess(keep, item.id)
-    assert keep.queries.items(workflow).rows[0].taken_back_at is None
+    assert keep.queries.items(workflow).rows[0].undone_at is None
     assert revert(keep, began) == []
     assert list(keep.queries.items(workflow).rows) == [undone]
 

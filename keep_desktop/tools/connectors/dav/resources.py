@@ -124,7 +124,7 @@ class AddResource(ResourceMutation, UndoableMutation[Any]):
         found = self._of(params, result, client)
         return found is not None and self.has(params, found[0], client.context)
 
-    def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         found = self._of(params, result, client)
         if found is not None:
             url = self.url(params, text_of(as_mapping(result)["id"]), client)

@@ -268,7 +268,7 @@ class _GmailRelabel(GoogleUndoable):
     ) -> bool:
         return self._are(client.evidence["changes"], self._has(params, client))
 
-    def revert(self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: GmailLabelsInput, result: JsonValue, client: ServiceClient) -> None:
         if client.evidence["changes"]:
             self._modify(params, client, self.back, client.evidence["changes"])
 

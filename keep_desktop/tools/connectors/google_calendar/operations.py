@@ -235,7 +235,7 @@ class GoogleCalendarAddEvent(_GoogleCalendarChange, GoogleUndoable):
         has = event.get("status") != "cancelled"
         return has and is_so(content(params, client.context), event)
 
-    def revert(
+    def take_back(
         self, params: GoogleCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> None:
         request = {**_made(params, result), "sendUpdates": "none"}

@@ -212,7 +212,7 @@ class _GoogleDriveMake(GoogleUndoable):
             and not as_list(as_mapping(client.get(FILES, inside)).get("files"))
         )
 
-    def revert(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: Any, result: JsonValue, client: ServiceClient) -> None:
         _patched(client, text_of(as_mapping(result)["id"]), {"trashed": True})
 
     def is_undone(self, params: Any, result: JsonValue, client: ServiceClient) -> bool:
@@ -334,7 +334,7 @@ class GoogleDriveMove(_GoogleDriveChange):
         others = [one for one in client.evidence["before"] if one != params.folder]
         return facts(_moved(client, params.id, [params.folder], others))
 
-    def revert(
+    def take_back(
         self, params: GoogleDriveMoveInput, result: JsonValue, client: ServiceClient
     ) -> None:
         before = [*map(text_of, client.evidence["before"])]
@@ -369,7 +369,7 @@ class GoogleDriveTrash(_GoogleDriveChange):
     def run(self, params: GoogleDriveFileInput, client: ServiceClient) -> JsonValue:
         return facts(_patched(client, params.id, {"trashed": True}))
 
-    def revert(
+    def take_back(
         self, params: GoogleDriveFileInput, result: JsonValue, client: ServiceClient
     ) -> None:
         _patched(client, params.id, {"trashed": False})

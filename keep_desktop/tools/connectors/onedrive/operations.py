@@ -280,7 +280,7 @@ class OneDriveMove(_OneDriveChange, UndoableMutation[Any]):
         is_free = _at(client, params.folder, params.name) is None
         return is_free and self._is_at(client, params.to, params.name_there)
 
-    def revert(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
         self._move(client, text_of(client.evidence["from"]), params.name)
 
     def is_undone(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> bool:

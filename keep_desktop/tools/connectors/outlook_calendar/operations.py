@@ -225,7 +225,7 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
         event = self._of(params, result, client)
         return bool(event) and _is_so(_given(params, client.context), event)
 
-    def revert(
+    def take_back(
         self, params: OutlookCalendarAddInput, result: JsonValue, client: ServiceClient
     ) -> None:
         event = self._of(params, result, client)

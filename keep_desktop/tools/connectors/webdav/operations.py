@@ -328,7 +328,7 @@ class WebDavMove(_WebDavChange, UndoableMutation[Any]):
         old, new = self._places(params)
         return _at(client, *old) is None and _at(client, *new) is not None
 
-    def revert(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
+    def take_back(self, params: FileMoveInput, result: JsonValue, client: ServiceClient) -> None:
         old, new = self._places(params)
         self._move(client, new, old)
 

@@ -126,9 +126,9 @@ def test_a_done_item_counts_as_undone_only_while_nothing_of_it_stands(
         def is_undone() -> bool:
             (row,) = keep.queries.items(workflow).rows
             assert row.status is ItemStatus.DONE
-            undone = row.taken_back_at is not None
+            undone = row.undone_at is not None
             assert (row.id in keep.queries.undone_items(workflow)) is undone
-            assert row.taken_back_at in (None, row.updated_at)
+            assert row.undone_at in (None, row.updated_at)
             return undone
 
         run(keep, workflow)

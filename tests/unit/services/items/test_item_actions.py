@@ -10,7 +10,7 @@ import pytest
 from keep_desktop.domain.messages import UserMessage, dump
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.ports.views import AttemptRow
-from keep_desktop.services.items.actions import RejectReason, reprocess_part, skip_part
+from keep_desktop.services.items.actions import RejectReason, reprocess_batch, skip_batch
 from keep_desktop.services.items.revert import revert
 from keep_desktop.services.items.snapshot import reprocess_snapshot
 from keep_desktop.services.items.undo import preview_undo_steps, undo_attempt
@@ -72,7 +72,7 @@ def test_skip_leaves_alone_what_is_through_and_makes_nothing_of_the_rest(
 ) -> None:
     keep, before = items.keep, state_of(items)
     parts = {
-        name: skip_part(keep, [one], alone=True, remember=True) for name, one in items.ids.items()
+        name: skip_batch(keep, [one], alone=True, remember=True) for name, one in items.ids.items()
     }
     left = {name: [one.why for one in part.left] for name, part in parts.items()}
     assert left == {
@@ -95,7 +95,7 @@ def test_reprocess_starts_over_what_has_ended_and_is_undone_without_a_trace(
 ) -> None:
     keep, before = items.keep, state_of(items)
     began = {
-        name: reprocess_part(keep, [one], alone=True, remember=True, again=True)
+        name: reprocess_batch(keep, [one], alone=True, remember=True, again=True)
         for name, one in items.ids.items()
     }
     left = {name: [one.why for one in part.left] for name, part in began.items()}
@@ -109,7 +109,7 @@ def test_reprocess_starts_over_what_has_ended_and_is_undone_without_a_trace(
 
 
 def test_why_nothing_was_changed_is_a_message(items: ItemStates) -> None:
-    left = reprocess_part(items.keep, tuple(items.ids.values()), alone=True).left
+    left = reprocess_batch(items.keep, tuple(items.ids.values()), alone=True).left
     assert {one.why for one in left} == {RejectReason.NOT_ENDED, RejectReason.REPEATS}
     assert all(isinstance(one.sentence, UserMessage) for one in left)
 
@@ -125,7 +125,7 @@ def test_a_later_revert_knows_what_the_error_of_a_step_was_made_of(items: ItemSt
         assert uow.mutations.move(step.id, skipped, was=step.status, at=NOON, resolved_by=by)
         assert uow.mutations.revert(replace(step, error=error), at=NOON)
         uow.commit()
-    reprocess_part(keep, [asked], alone=True, remember=True, again=True)
+    reprocess_batch(keep, [asked], alone=True, remember=True, again=True)
     with keep.ledger.read() as uow:
         item = uow.items.get(asked)
         assert item is not None
@@ -139,7 +139,7 @@ def test_a_later_revert_knows_what_the_error_of_a_step_was_made_of(items: ItemSt
 def test_a_new_attempt_makes_its_steps_once_more(items: ItemStates) -> None:
     keep = items.keep
     for name in ("done", "undone", "keeps", "skipped"):
-        assert reprocess_part(keep, [items.ids[name]], alone=True, again=True).left == []
+        assert reprocess_batch(keep, [items.ids[name]], alone=True, again=True).left == []
     run(keep, items.workflow)
     twice = ("done", "keeps", "skipped", "waiting")
     assert stand(items) == {name: 2 if name in twice else 1 for name in STATES}

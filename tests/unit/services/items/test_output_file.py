@@ -7,7 +7,7 @@ from typing import Any
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.access.folders import grant_folder, revoke_folder
-from keep_desktop.services.items.files import is_document, output_file, output_path
+from keep_desktop.services.items.related_files import is_document, output_file, output_path
 from tests.builders.engine import a_keep, a_script, items_script, run
 from tests.ui.item_views import NOW, a_step
 

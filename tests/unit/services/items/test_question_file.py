@@ -14,7 +14,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.files import file_of, search_of_failure, search_of_question
+from keep_desktop.services.items.related_files import file_of, search_of_failure, search_of_question
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.engine import a_script, items_script, run
 from tests.ui.views import a_question
