@@ -14,7 +14,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
@@ -26,7 +25,8 @@ from keep_desktop.ports.resource_names import file_name
 
 if TYPE_CHECKING:
     from keep_desktop.ports.parsing import Parse
-    from keep_desktop.ports.tool_values import ToolInput, ToolOutput
+    from keep_desktop.ports.tool_values import ToolInput as ToolInput
+    from keep_desktop.ports.tool_values import ToolOutput as ToolOutput
 
 
 def __getattr__(name: str) -> Any:
@@ -442,22 +442,3 @@ class ToolBox(Protocol):
     def check_output(self, tool: Tool[Any], value: JsonValue) -> JsonValue:
         """Raises InternalFailure if the tool's output is invalid."""
         ...
-
-
-__all__ = [
-    "CallContext",
-    "Cancelled",
-    "EffectRisk",
-    "Grant",
-    "Note",
-    "NoteStore",
-    "NotificationOutbox",
-    "PayloadChange",
-    "Reconciled",
-    "Tool",
-    "ToolBox",
-    "ToolInput",
-    "ToolOutput",
-    "Verdict",
-    "title_of",
-]

@@ -5,7 +5,8 @@ The rules of `storage.tables` apply.
 
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, Table
 
-from keep_desktop.storage.tables import facts, integer, metadata, reference, row_number, text
+from keep_desktop.storage.tables import facts, integer, reference, row_number, text
+from keep_desktop.storage.tables import metadata as metadata
 
 #: One row for each request that was sent to a model, written before it is sent.
 model_calls = Table(
@@ -154,17 +155,3 @@ recorded_contents = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("data", LargeBinary, nullable=False),
 )
-
-__all__ = [
-    "chat_messages",
-    "chat_turns",
-    "drafts",
-    "intents",
-    "metadata",
-    "model_call_contents",
-    "model_calls",
-    "recorded_calls",
-    "recorded_contents",
-    "recorded_runs",
-    "repairs",
-]

@@ -26,21 +26,8 @@ from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.schedule.rules import parse_rule_text
 from keep_desktop.ports.tools import Grant
-from keep_desktop.services.forms.validation import PATH_FORMATS, field_errors, schema_error
-
-__all__ = [
-    "Field",
-    "asks_for_schedule",
-    "check_params",
-    "field_errors",
-    "fields_of",
-    "granted_by",
-    "make_folders",
-    "notes_of",
-    "schedule_of",
-    "titled_errors",
-]
-
+from keep_desktop.services.forms.validation import PATH_FORMATS, schema_error
+from keep_desktop.services.forms.validation import field_errors as field_errors
 
 #: A valid suffix in a schema, and what counts as a suffix entered.
 _SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,10}")

@@ -14,9 +14,9 @@ from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.engine.schedule import pause as pausing
 from keep_desktop.engine.schedule import skip as skipping
 from keep_desktop.engine.schedule.due import skip_missed
-from keep_desktop.engine.schedule.pause import Missed
+from keep_desktop.engine.schedule.pause import Missed as Missed
 from keep_desktop.engine.schedule.rules import parse_rule_text, upcoming
-from keep_desktop.engine.schedule.skip import Skipped
+from keep_desktop.engine.schedule.skip import Skipped as Skipped
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
@@ -45,17 +45,6 @@ def schedule_preview(
         rule=rule,
         times=tuple(time.astimezone(zone) for time in times),
     )
-
-
-__all__ = [
-    "Missed",
-    "Skipped",
-    "pause_schedules",
-    "resume_schedules",
-    "skip_once",
-    "stop_run",
-    "undo_skip_once",
-]
 
 
 def skip_once(keep: Keep, workflow_id: WorkflowId) -> Skipped:

@@ -15,7 +15,8 @@ from keep_desktop.domain.system.files import details_of, os_error_text
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import WorkflowStatus, name_key
 from keep_desktop.engine.schedule.rules import parse_rule_text
-from keep_desktop.resources import BundledWorkflow, bundled_workflows
+from keep_desktop.resources import BundledWorkflow as BundledWorkflow
+from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.validation import schema_error
 from keep_desktop.services.runs.actions import run_now
@@ -26,16 +27,6 @@ from keep_desktop.services.workflows.lifecycle import (
     set_schedule,
 )
 from keep_desktop.services.workflows.permissions import UNLIMITED, Approval
-
-__all__ = [
-    "BundledWorkflow",
-    "draft_from",
-    "existing_names",
-    "gallery",
-    "proposed_schedule",
-    "read_script_file",
-    "unique_name",
-]
 
 _SCRIPT_BYTES = 1024 * 1024
 _SCHEMA_BYTES = 256 * 1024
