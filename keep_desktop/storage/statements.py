@@ -6,7 +6,7 @@ and from then on is a string that the driver keeps prepared.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -105,9 +105,30 @@ class Statement:
         return number
 
 
-def insert(table: sa.Table, names: Iterable[str]) -> Statement:
-    """An INSERT of these columns, bound by their own names."""
-    return Statement(sa.insert(table).values({name: sa.bindparam(name) for name in names}))
+class Insert:
+    """An INSERT of the columns that values are given for, by their names. Safe to share between
+    threads and connections."""
+
+    def __init__(self, table: sa.Table) -> None:
+        self._table = table
+        self._of_columns: dict[tuple[str, ...], Statement] = {}
+
+    def run(self, conn: sqlite3.Connection, values: Values) -> sqlite3.Cursor:
+        return self._statement(values).run(conn, values)
+
+    def insert(self, conn: sqlite3.Connection, values: Values) -> int:
+        """The number of the new row."""
+        return self._statement(values).insert(conn, values)
+
+    def _statement(self, values: Values) -> Statement:
+        columns = tuple(values)
+        found = self._of_columns.get(columns)
+        if found is None:
+            found = Statement(
+                sa.insert(self._table).values({name: sa.bindparam(name) for name in columns})
+            )
+            self._of_columns[columns] = found
+        return found
 
 
 def _well_formed(values: Values) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from keep_desktop.ports.stores import (
     WorkflowStore,
 )
 from keep_desktop.storage.errors import storage_failure
-from keep_desktop.storage.statements import Statement, insert, where_param
+from keep_desktop.storage.statements import Insert, Statement, where_param
 from keep_desktop.storage.stores.events import SqliteEvents
 from keep_desktop.storage.stores.handlers import SqliteHandlers
 from keep_desktop.storage.stores.items import SqliteItems
@@ -47,7 +47,7 @@ from keep_desktop.storage.stores.workflows import SqliteGrants, SqliteWorkflows
 from keep_desktop.storage.tables import notices
 
 _N = notices.c
-_ADD = insert(notices, ("kind", "workflow_id", "run_id", "item_id"))
+_ADD = Insert(notices)
 _ALL = Statement(sa.select(_N.id, _N.kind, _N.workflow_id, _N.run_id, _N.item_id).order_by(_N.id))
 _REMOVE = Statement(
     sa.delete(notices).where(_N.id.between(where_param("first"), where_param("last")))

@@ -9,7 +9,7 @@ from sqlalchemy import Index, Table
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Statement, insert, literal, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, where_param
 from keep_desktop.storage.tables import attempts, facts, integer, items, metadata, row_number, text
 from keep_desktop.storage.values import message_values
 
@@ -40,7 +40,7 @@ ENDINGS = {
 
 _A = attempts.c
 _COLUMNS = ("at", "happening", "workflow_id", "item_id", "attempt", "text", "word", "text_facts")
-_NOTE = insert(activity, _COLUMNS)
+_NOTE = Insert(activity)
 _NOTE_PAST_ATTEMPT = Statement(
     sa.insert(activity).from_select(
         _COLUMNS,

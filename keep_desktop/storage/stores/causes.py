@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import Cause
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.tables import attempts, event_causes, events, items
 
 Moved = Sequence[tuple[ItemId, ItemStatus]]
@@ -99,7 +99,7 @@ def _move(
 
 _E = events.c
 
-_ADD = insert(event_causes, ("event_id", "item_id", "attempt", "is_open"))
+_ADD = Insert(event_causes)
 _REMOVE = Statement(sa.delete(event_causes).where(_C.event_id == where_param("event_id")))
 _OF = Statement(
     sa.select(_C.item_id, _C.attempt)

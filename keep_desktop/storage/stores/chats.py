@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.storage.planning_tables import chat_messages, chat_turns, drafts, intents
-from keep_desktop.storage.statements import Statement, insert, where_param
+from keep_desktop.storage.statements import Insert, Statement, where_param
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
 
 _M = chat_messages.c
@@ -23,7 +23,7 @@ _T = chat_turns.c
 _D = drafts.c
 _I = intents.c
 
-_ADD = insert(chat_messages, ("workflow_id", "role", "text", "files", "created_at"))
+_ADD = Insert(chat_messages)
 _MESSAGES = Statement(
     sa.select(_M.id, _M.workflow_id, _M.role, _M.text, _M.files, _M.created_at)
     .where(_M.workflow_id == where_param("workflow_id"))

@@ -17,7 +17,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.schedules import rule_columns, rule_of
 from keep_desktop.storage.tables import handler_states, handlers
 from keep_desktop.storage.values import from_json, from_ms_or_none, to_json, to_ms_or_none
@@ -60,7 +60,7 @@ _POSSIBLY_DUE = Statement(
         ),
     ).order_by(_H.workflow_id, _H.position)
 )
-_ADD = insert(handlers, ("workflow_id", "name", "position", "is_producer", "declared"))
+_ADD = Insert(handlers)
 _FORGET_OTHERS = Statement(
     sa.update(handlers)
     .where(_H.workflow_id == where_param("workflow_id"))

@@ -20,7 +20,7 @@ from keep_desktop.domain.errors import check_move
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import note, note_past_attempt
 from keep_desktop.storage.stores.item_changes import (
     IS_OF_ITEM,
@@ -60,7 +60,7 @@ SELECT_ITEMS = sa.select(
     _I.type,
     _I.external_id,
 )
-_OPEN_ATTEMPT = insert(attempts, ("item_id", "number", "status", "version_id", "started_at"))
+_OPEN_ATTEMPT = Insert(attempts)
 
 
 def open_attempt(
@@ -202,21 +202,7 @@ def _add(conn: sqlite3.Connection, name: str, values: dict[str, object]) -> int:
 _A = attempts.c
 _PROCESSING = ItemStatus.PROCESSING.value
 
-_OPEN = insert(
-    items,
-    (
-        "workflow_id",
-        "logical_item_id",
-        "title",
-        "title_folded",
-        "status",
-        "attempt",
-        "created_by_run_id",
-        "last_run_id",
-        "created_at",
-        "updated_at",
-    ),
-)
+_OPEN = Insert(items)
 _FIND = Statement(
     SELECT_ITEMS.where(
         _I.workflow_id == where_param("workflow_id"),

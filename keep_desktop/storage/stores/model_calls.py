@@ -13,7 +13,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.models import ACTIVE, ModelCall, ModelRole, Spent, TokenUsage
 from keep_desktop.storage.planning_tables import model_call_contents, model_calls
-from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, set_param, where_param
 from keep_desktop.storage.values import (
     from_message,
     from_ms,
@@ -26,20 +26,7 @@ from keep_desktop.storage.values import (
 _C = model_calls.c
 _X = model_call_contents.c
 
-_ADD = insert(
-    model_calls,
-    (
-        "role",
-        "workflow_id",
-        "run_id",
-        "provider",
-        "model",
-        "reserved_tokens",
-        "reserved_price",
-        "status",
-        "started_at",
-    ),
-)
+_ADD = Insert(model_calls)
 _FINISH = Statement(
     sa.update(model_calls)
     .where(_C.id == where_param("id"), _C.ended_at.is_(None))
@@ -112,7 +99,7 @@ _ALL_OF = Statement(
         _C.started_at.desc(), _C.id.desc()
     )
 )
-_KEEP_REQUEST = insert(model_call_contents, ("call_id", "request"))
+_KEEP_REQUEST = Insert(model_call_contents)
 _KEEP_ANSWER = Statement(
     sa.update(model_call_contents)
     .where(_X.call_id == where_param("call_id"))

@@ -20,7 +20,7 @@ from keep_desktop.domain.mutations import (
     ResolvedBy,
 )
 from keep_desktop.domain.topics import Cause
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.causes import merge_causes
 from keep_desktop.storage.tables import (
     IS_OPEN_MUTATION,
@@ -47,35 +47,12 @@ _M = mutations.c
 _C = mutation_causes.c
 _IN_FLIGHT = MutationStatus.IN_FLIGHT.value
 
-_BEGIN = insert(
-    mutations,
-    (
-        "workflow_id",
-        "run_id",
-        "item_id",
-        "attempt",
-        "namespace",
-        "method",
-        "params",
-        "payload_digest",
-        "title",
-        "key",
-        "status",
-        "evidence",
-        "created_at",
-        "updated_at",
-        "undo_of",
-        "ui_title",
-        "titles_folded",
-        "title_facts",
-        "begun_at",
-    ),
-)
-_ADD_PIECE = insert(long_params, ("mutation_id", "number", "piece"))
+_BEGIN = Insert(mutations)
+_ADD_PIECE = Insert(long_params)
 _REMOVE_PIECES = Statement(
     sa.delete(long_params).where(long_params.c.mutation_id == where_param("mutation_id"))
 )
-_ADD_CAUSE = insert(mutation_causes, ("mutation_id", "item_id", "attempt"))
+_ADD_CAUSE = Insert(mutation_causes)
 _BEGIN_AGAIN = Statement(
     sa.update(mutations)
     .where(_M.id == where_param("id"), _M.status == where_param("was"))

@@ -29,7 +29,7 @@ from keep_desktop.storage.permission_tables import (
     permission_versions,
     permissions,
 )
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import PARAMS, mutations, runs
 from keep_desktop.storage.values import (
@@ -162,9 +162,7 @@ _CALLS = {
 }
 _LAST_CALL = Statement(_calls(_M.begun_at, of_session=False).limit(literal(1)))
 
-_ADD_ANSWER = insert(
-    permission_answers, ("workflow_id", "key", "scopes", "answer", "session_id", "created_at")
-)
+_ADD_ANSWER = Insert(permission_answers)
 _ANSWERS = Statement(
     sa.select(_A.id, _A.answer, _A.scopes, _A.session_id)
     .where(_A.workflow_id == where_param("workflow_id"), _A.key == where_param("key"))

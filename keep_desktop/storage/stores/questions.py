@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import BLOCKING, Answer, Question, QuestionKind
-from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, set_param, where_param
 from keep_desktop.storage.stores.notifications import Notifications
 from keep_desktop.storage.tables import mutations, questions
 from keep_desktop.storage.values import (
@@ -30,22 +30,7 @@ _IS_OPEN = _Q.answered_at.is_(None)
 #: Columns that asking again updates in an open question.
 _UPDATED_COLUMNS = ("sentence", "sentence_facts", "actions", "run_id", "detail", "of_run_error")
 
-_ADD = insert(
-    questions,
-    (
-        "kind",
-        "workflow_id",
-        "item_id",
-        "mutation_id",
-        "run_id",
-        "sentence",
-        "actions",
-        "opened_at",
-        "detail",
-        "sentence_facts",
-        "of_run_error",
-    ),
-)
+_ADD = Insert(questions)
 _SELECT = sa.select(
     _Q.id,
     _Q.kind,

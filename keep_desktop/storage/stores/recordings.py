@@ -29,7 +29,7 @@ from keep_desktop.storage.planning_tables import (
     recorded_contents,
     recorded_runs,
 )
-from keep_desktop.storage.statements import Statement, insert, literal, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, where_param
 from keep_desktop.storage.tables import items, runs
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
 
@@ -39,11 +39,8 @@ _R, _C, _D, _RUNS, _I = (
 _RUN = _R.run_id == where_param("run_id")
 _OF_RUN = _C.run_id == where_param("run_id")
 
-_BEGIN = insert(
-    recorded_runs,
-    ("run_id", "workflow_id", "version_id", "params", "is_cut", "bytes", "created_at"),
-)
-_ADD = insert(recorded_calls, ("run_id", "number", "tool", "key", "content", "bytes", "created_at"))
+_BEGIN = Insert(recorded_runs)
+_ADD = Insert(recorded_calls)
 _ADD_CONTENT = Statement(
     upsert(recorded_contents)
     .values(hash=sa.bindparam("hash"), data=sa.bindparam("data"))

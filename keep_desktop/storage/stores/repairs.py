@@ -10,7 +10,7 @@ from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, Workflow
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import Repair, RepairOutcome, RepairStatus
 from keep_desktop.storage.planning_tables import repairs
-from keep_desktop.storage.statements import Statement, insert, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, set_param, where_param
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
 
 _R = repairs.c
@@ -28,7 +28,7 @@ _COLUMNS = (
     "open_items",
     "created_at",
 )
-_ADD = insert(repairs, _COLUMNS)
+_ADD = Insert(repairs)
 _SELECT = sa.select(_R.id, *(_R[name] for name in _COLUMNS), _R.settled_at)
 _NEWEST = Statement(
     _SELECT.where(_R.workflow_id == where_param("workflow_id")).order_by(_R.id.desc()).limit(1)

@@ -34,7 +34,7 @@ from keep_desktop.domain.runs import (
 )
 from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import LastWarning
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.tables import last_warnings, log_lines, runs, sessions, workflows
 from keep_desktop.storage.values import (
     from_json,
@@ -46,10 +46,7 @@ from keep_desktop.storage.values import (
     to_ms,
 )
 
-_ADD = insert(
-    log_lines,
-    ("workflow_id", "run_id", "item_id", "at", "level", "text", "text_facts", "of_run_error"),
-)
+_ADD = Insert(log_lines)
 
 
 class SqliteLog:
@@ -183,9 +180,7 @@ _S = sessions.c
 _MOST = 2**63 - 1
 _ACTIVE = _R.status == literal(RunStatus.ACTIVE)
 
-_OPEN_SESSION = insert(
-    sessions, ("workflow_id", "trigger", "version_id", "started_at", "due_at", "late")
-)
+_OPEN_SESSION = Insert(sessions)
 _CLOSE_SESSION = Statement(
     sa.update(sessions)
     .where(_S.id == where_param("id"), _S.ended_at.is_(None))

@@ -28,7 +28,7 @@ from keep_desktop.domain.workflows import (
 )
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.tools import Grant
-from keep_desktop.storage.statements import Statement, insert, literal, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import grants, script_versions, workflows
 from keep_desktop.storage.values import (
@@ -52,19 +52,7 @@ _ACTIONS = {
 _W = workflows.c
 _V = script_versions.c
 
-_ADD = insert(
-    workflows,
-    (
-        "name",
-        "description",
-        "icon",
-        "status",
-        "params",
-        "created_at",
-        "updated_at",
-        "status_at",
-    ),
-)
+_ADD = Insert(workflows)
 _SELECT = sa.select(
     _W.id,
     _W.name,
@@ -131,24 +119,7 @@ _SET_QUIET = Statement(
     sa.update(workflows).where(_W.id == where_param("id")).values(set_param("quiet_since"))
 )
 
-_ADD_VERSION = insert(
-    script_versions,
-    (
-        "workflow_id",
-        "major",
-        "minor",
-        "script",
-        "params_schema",
-        "author",
-        "comment",
-        "created_at",
-        "graph",
-        "status",
-        "title",
-        "summary",
-        "diagram",
-    ),
-)
+_ADD_VERSION = Insert(script_versions)
 _SET_STATUS = Statement(
     sa.update(script_versions).where(_V.id == where_param("id")).values(set_param("status"))
 )
