@@ -33,6 +33,11 @@ def set_param(*names: str) -> dict[str, sa.BindParameter[Any]]:
     return {name: sa.bindparam(f"new_{name}") for name in names}
 
 
+def bound(*names: str) -> dict[str, sa.BindParameter[Any]]:
+    """Columns of an upsert whose values are bound by their own names."""
+    return {name: sa.bindparam(name) for name in names}
+
+
 def literal(value: StrEnum | int) -> sa.ColumnElement[Any]:
     """A constant in the statement's text, so that partial indexes are used."""
     return sa.literal_column(str(value) if isinstance(value, int) else f"'{value.value}'")
@@ -124,10 +129,8 @@ class Insert:
         columns = tuple(values)
         found = self._of_columns.get(columns)
         if found is None:
-            found = Statement(
-                sa.insert(self._table).values({name: sa.bindparam(name) for name in columns})
-            )
-            self._of_columns[columns] = found
+            statement = sa.insert(self._table).values(bound(*columns))
+            found = self._of_columns[columns] = Statement(statement)
         return found
 
 

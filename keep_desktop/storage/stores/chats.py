@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.storage.planning_tables import chat_messages, chat_turns, drafts, intents
-from keep_desktop.storage.statements import Insert, Statement, where_param
+from keep_desktop.storage.statements import Insert, Statement, bound, where_param
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
 
 _M = chat_messages.c
@@ -61,7 +61,7 @@ _REMOVE_DRAFT = Statement(sa.delete(drafts).where(_D.workflow_id == where_param(
 
 def _replacing(table: sa.Table, names: Sequence[str]) -> Statement:
     """An INSERT that replaces the row of the same key."""
-    row = upsert(table).values({name: sa.bindparam(name) for name in names})
+    row = upsert(table).values(bound(*names))
     others = {name: row.excluded[name] for name in names if not table.c[name].primary_key}
     return Statement(row.on_conflict_do_update(index_elements=list(table.primary_key), set_=others))
 

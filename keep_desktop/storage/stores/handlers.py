@@ -17,7 +17,14 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    bound,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.schedules import rule_columns, rule_of
 from keep_desktop.storage.tables import handler_states, handlers
 from keep_desktop.storage.values import from_json, from_ms_or_none, to_json, to_ms_or_none
@@ -102,9 +109,7 @@ _STATE = Statement(
         _S.workflow_id == where_param("workflow_id"), _S.name == where_param("name")
     )
 )
-_NEW_STATE = upsert(handler_states).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "name", "state")}
-)
+_NEW_STATE = upsert(handler_states).values(bound("workflow_id", "name", "state"))
 _SET_STATE = Statement(
     _NEW_STATE.on_conflict_do_update(
         index_elements=[_S.workflow_id, _S.name], set_={"state": _NEW_STATE.excluded.state}

@@ -16,7 +16,7 @@ from keep_desktop.domain.ids import ItemId, VersionId
 from keep_desktop.domain.items import Item, ItemStatus, Received, from_json
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import ENDINGS, activity, note
 from keep_desktop.storage.stores.causes import among
 from keep_desktop.storage.tables import attempts, items, metadata, mutation_causes, mutations, text
@@ -28,9 +28,7 @@ received_items = sa.Table(
     sa.Column("item_id", sa.Integer, sa.ForeignKey("items.id"), primary_key=True),
     text("facts"),
 )
-_upsert = sqlite.insert(received_items).values(
-    {name: sa.bindparam(name) for name in ("item_id", "facts")}
-)
+_upsert = sqlite.insert(received_items).values(bound("item_id", "facts"))
 _KEEP = Statement(
     _upsert.on_conflict_do_update(
         index_elements=[received_items.c.item_id], set_={"facts": _upsert.excluded.facts}
@@ -144,7 +142,7 @@ _FORGET_PAST = Statement(
     )
 )
 _columns = ("item_id", "number", "status", "version_id", "started_at")
-_opening = sqlite.insert(attempts).values({name: sa.bindparam(name) for name in _columns})
+_opening = sqlite.insert(attempts).values(bound(*_columns))
 _OPEN = Statement(
     _opening.on_conflict_do_update(
         index_elements=[_A.item_id, _A.number],

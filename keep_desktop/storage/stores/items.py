@@ -20,7 +20,14 @@ from keep_desktop.domain.errors import check_move
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    bound,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.activity import note, note_past_attempt
 from keep_desktop.storage.stores.item_changes import (
     IS_OF_ITEM,
@@ -127,23 +134,20 @@ _GET = Statement(SELECT_ITEMS.where(_I.id == where_param("id")))
 _ADD = Statement(
     upsert(items)
     .values(
-        {
-            name: sa.bindparam(name)
-            for name in (
-                "workflow_id",
-                "logical_item_id",
-                "title",
-                "title_folded",
-                "status",
-                "attempt",
-                "created_by_run_id",
-                "created_at",
-                "updated_at",
-                "source",
-                "type",
-                "external_id",
-            )
-        }
+        bound(
+            "workflow_id",
+            "logical_item_id",
+            "title",
+            "title_folded",
+            "status",
+            "attempt",
+            "created_by_run_id",
+            "created_at",
+            "updated_at",
+            "source",
+            "type",
+            "external_id",
+        )
     )
     .on_conflict_do_nothing(index_elements=[_I.workflow_id, _I.logical_item_id])
 )

@@ -13,7 +13,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.tools import Note
 from keep_desktop.storage.readers import ReaderPool
-from keep_desktop.storage.statements import Statement, where_param
+from keep_desktop.storage.statements import Statement, bound, where_param
 from keep_desktop.storage.tables import mail_identities, note_deletions, notes, notes_fts
 from keep_desktop.storage.values import from_ms, to_json, to_ms
 from keep_desktop.storage.writer import Writer
@@ -51,19 +51,7 @@ _SEARCH = Statement(
     .limit(sa.bindparam("limit"))
 )
 _NEW_ROW = upsert(notes).values(
-    {
-        name: sa.bindparam(name)
-        for name in (
-            "workflow_id",
-            "id",
-            "title",
-            "content",
-            "tags",
-            "written_by",
-            "created_at",
-            "updated_at",
-        )
-    }
+    bound("workflow_id", "id", "title", "content", "tags", "written_by", "created_at", "updated_at")
 )
 _PUT = Statement(
     _NEW_ROW.on_conflict_do_update(
@@ -75,9 +63,7 @@ _PUT = Statement(
     )
 )
 _DELETE = Statement(sa.delete(notes).where(_THIS))
-_NEW_DELETION = upsert(note_deletions).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "note_id", "key")}
-)
+_NEW_DELETION = upsert(note_deletions).values(bound("workflow_id", "note_id", "key"))
 _RECORD_DELETION = Statement(
     _NEW_DELETION.on_conflict_do_update(
         index_elements=[_D.workflow_id, _D.note_id], set_={"key": _NEW_DELETION.excluded.key}
@@ -225,9 +211,7 @@ _FIRST = Statement(
     )
 )
 _CLAIM = Statement(
-    upsert(mail_identities)
-    .values({name: sa.bindparam(name) for name in ("workflow_id", "name", "content")})
-    .on_conflict_do_nothing()
+    upsert(mail_identities).values(bound("workflow_id", "name", "content")).on_conflict_do_nothing()
 )
 #: Rows per transaction, so that no other writer waits long.
 _AT_ONCE = 1000

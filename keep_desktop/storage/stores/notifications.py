@@ -9,26 +9,14 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.storage.statements import Statement, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, set_param, where_param
 from keep_desktop.storage.tables import notifications
 from keep_desktop.storage.values import payload_facts, to_json, to_ms
 
 _N = notifications.c
 _ADD = Statement(
     upsert(notifications)
-    .values(
-        {
-            name: sa.bindparam(name)
-            for name in (
-                "workflow_id",
-                "type",
-                "payload",
-                "key",
-                "created_at",
-                "payload_facts",
-            )
-        }
-    )
+    .values(bound("workflow_id", "type", "payload", "key", "created_at", "payload_facts"))
     .on_conflict_do_nothing(index_elements=[_N.key])
 )
 _REWRITE = Statement(

@@ -29,7 +29,14 @@ from keep_desktop.storage.permission_tables import (
     permission_versions,
     permissions,
 )
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    bound,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import PARAMS, mutations, runs
 from keep_desktop.storage.values import (
@@ -77,9 +84,7 @@ _OF_MAJOR = Statement(
 _MAJORS = Statement(
     sa.select(_P.major).distinct().where(_P.workflow_id == where_param("workflow_id"))
 )
-_NEW = upsert(permissions).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "major", *_COLUMNS)}
-)
+_NEW = upsert(permissions).values(bound("workflow_id", "major", *_COLUMNS))
 _PUT = Statement(
     _NEW.on_conflict_do_update(
         index_elements=[_P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope],
@@ -112,10 +117,7 @@ _LIMITS = Statement(
     .order_by(_L.namespace, _L.method, _L.scope)
 )
 _NEW_LIMITS = upsert(permission_limits).values(
-    {
-        name: sa.bindparam(name)
-        for name in ("workflow_id", *_NAMED, "per_run", "per_day", "per_week")
-    }
+    bound("workflow_id", *_NAMED, "per_run", "per_day", "per_week")
 )
 _PUT_LIMITS = Statement(
     _NEW_LIMITS.on_conflict_do_update(

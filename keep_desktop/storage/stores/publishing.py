@@ -18,7 +18,7 @@ from keep_desktop.domain.topics import (
     has_new_cause,
 )
 from keep_desktop.ports.store_items import EventChanges
-from keep_desktop.storage.statements import Statement, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, set_param, where_param
 from keep_desktop.storage.stores.causes import (
     add_causes,
     causes_of,
@@ -37,20 +37,17 @@ _OPEN = (_PENDING, EventStatus.RESERVED)
 _ADD = Statement(
     upsert(events)
     .values(
-        {
-            name: sa.bindparam(name)
-            for name in (
-                "workflow_id",
-                "topic",
-                "message_id",
-                "payload",
-                "status",
-                "attempt",
-                "is_root",
-                "created_by_run_id",
-                "created_at",
-            )
-        }
+        bound(
+            "workflow_id",
+            "topic",
+            "message_id",
+            "payload",
+            "status",
+            "attempt",
+            "is_root",
+            "created_by_run_id",
+            "created_at",
+        )
     )
     .on_conflict_do_nothing(index_elements=[_E.workflow_id, _E.topic, _E.message_id])
 )

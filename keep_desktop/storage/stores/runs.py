@@ -34,7 +34,14 @@ from keep_desktop.domain.runs import (
 )
 from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import LastWarning
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    bound,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.tables import last_warnings, log_lines, runs, sessions, workflows
 from keep_desktop.storage.values import (
     from_json,
@@ -203,23 +210,20 @@ _OPEN_SESSIONS = Statement(_SELECT_SESSION.where(_S.ended_at.is_(None)).order_by
 _START = Statement(
     upsert(runs)
     .values(
-        {
-            name: sa.bindparam(name)
-            for name in (
-                "workflow_id",
-                "session_id",
-                "handler_type",
-                "handler_name",
-                "phase",
-                "status",
-                "version_id",
-                "retry_of",
-                "started_at",
-                "prepared",
-                "mutation_id",
-                "mutation_outcome",
-            )
-        }
+        bound(
+            "workflow_id",
+            "session_id",
+            "handler_type",
+            "handler_name",
+            "phase",
+            "status",
+            "version_id",
+            "retry_of",
+            "started_at",
+            "prepared",
+            "mutation_id",
+            "mutation_outcome",
+        )
     )
     .on_conflict_do_nothing(index_elements=[_R.workflow_id], index_where=_ACTIVE)
 )

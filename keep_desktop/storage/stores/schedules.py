@@ -19,7 +19,7 @@ from keep_desktop.domain.schedules import (
     ScheduleRule,
     parse_interval,
 )
-from keep_desktop.storage.statements import Statement, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, set_param, where_param
 from keep_desktop.storage.tables import retries, schedules
 from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms, to_ms_or_none
 
@@ -27,9 +27,7 @@ _S = schedules.c
 _SELECT = sa.select(_S.workflow_id, _S.kind, _S.expression, _S.next_at, _S.skipped_at)
 _GET = Statement(_SELECT.where(_S.workflow_id == where_param("workflow_id")))
 _ALL = Statement(_SELECT.order_by(_S.workflow_id))
-_NEW_ROW = upsert(schedules).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "kind", "expression", "next_at")}
-)
+_NEW_ROW = upsert(schedules).values(bound("workflow_id", "kind", "expression", "next_at"))
 _PUT = Statement(
     _NEW_ROW.on_conflict_do_update(
         index_elements=[_S.workflow_id],
@@ -118,9 +116,7 @@ _R = retries.c
 _SELECT_RETRIES = sa.select(_R.workflow_id, _R.due_at, _R.count, _R.least_wait_ms)
 _GET_RETRY = Statement(_SELECT_RETRIES.where(_R.workflow_id == where_param("workflow_id")))
 _ALL_RETRIES = Statement(_SELECT_RETRIES)
-_NEW_RETRY = upsert(retries).values(
-    {name: sa.bindparam(name) for name in ("workflow_id", "due_at", "count", "least_wait_ms")}
-)
+_NEW_RETRY = upsert(retries).values(bound("workflow_id", "due_at", "count", "least_wait_ms"))
 _PUT_RETRY = Statement(
     _NEW_RETRY.on_conflict_do_update(
         index_elements=[_R.workflow_id],

@@ -17,7 +17,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.stores import Ledger, SettingStore, StopSwitches
 from keep_desktop.storage.errors import DAMAGED
-from keep_desktop.storage.statements import Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import settings, stop_state, stopped_workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
@@ -73,9 +73,7 @@ _STOP_ALL = Statement(
     .values(set_param("everything_since"))
 )
 _STOP_ONE = Statement(
-    upsert(stopped_workflows)
-    .values({name: sa.bindparam(name) for name in ("workflow_id", "since")})
-    .on_conflict_do_nothing()
+    upsert(stopped_workflows).values(bound("workflow_id", "since")).on_conflict_do_nothing()
 )
 _RELEASE_ALL = Statement(
     sa.update(stop_state)

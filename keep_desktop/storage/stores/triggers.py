@@ -10,7 +10,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.triggers import TriggerKind, WorkflowTrigger
-from keep_desktop.storage.statements import Statement, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, set_param, where_param
 from keep_desktop.storage.tables import triggers
 from keep_desktop.storage.values import (
     from_message,
@@ -38,7 +38,7 @@ _OF = Statement(_SELECT.where(_T.workflow_id == where_param("workflow_id")))
 _DUE = Statement(_SELECT.where(_T.due_at.is_not(None)))
 _ADD = Statement(
     upsert(triggers)
-    .values({name: sa.bindparam(name) for name in ("workflow_id", "kind", "place", "added_at")})
+    .values(bound("workflow_id", "kind", "place", "added_at"))
     .on_conflict_do_nothing(index_elements=[_T.workflow_id, _T.kind, _T.place])
 )
 _FIND = Statement(

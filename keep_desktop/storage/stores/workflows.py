@@ -28,7 +28,14 @@ from keep_desktop.domain.workflows import (
 )
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.tools import Grant
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    bound,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.activity import note
 from keep_desktop.storage.tables import grants, script_versions, workflows
 from keep_desktop.storage.values import (
@@ -461,9 +468,7 @@ def _graph_text(graph: HandlerGraph | None) -> str | None:
 _G = grants.c
 _ADD_GRANT = Statement(
     upsert(grants)
-    .values(
-        {name: sa.bindparam(name) for name in ("workflow_id", "path", "is_folder", "created_at")}
-    )
+    .values(bound("workflow_id", "path", "is_folder", "created_at"))
     .on_conflict_do_nothing()
 )
 _REMOVE = Statement(
