@@ -55,7 +55,9 @@ class Harness:
 
         def settled() -> bool:
             self.reader.answer_all()
-            waiting = loader._refresh_due or loader._viewport_query or loader._again.pending_ms >= 0
+            waiting = (
+                loader._refresh_due or loader._reading_viewport or loader._again.pending_ms >= 0
+            )
             return not (waiting or loader._busy or loader._settle_timer.isActive())
 
         self.qtbot.waitUntil(settled)

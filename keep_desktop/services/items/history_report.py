@@ -231,8 +231,7 @@ class _Page:
 
     def _facts(self, *facts: tuple[str, str]) -> str:
         rows = (
-            f"<tr><th>{self._label(name)}</th><td>{_text(segments)}</td></tr>"
-            for name, segments in facts
+            f"<tr><th>{self._label(name)}</th><td>{_text(value)}</td></tr>" for name, value in facts
         )
         return f"<table>{''.join(rows)}</table>\n"
 
@@ -283,10 +282,10 @@ def _crop(text: str) -> str:
 
 def _text(text: str, *, lines: bool = False, limit: int | None = _TITLE_LENGTH) -> str:
     """Untrusted text as HTML: shows markup, hidden characters and invalid ones."""
-    segments = text if limit is None else _crop(text)
-    if not segments.isprintable():
-        segments = "".join(_escape_char(char, lines=lines) for char in segments)
-    return escape(segments, quote=True)
+    shown = text if limit is None else _crop(text)
+    if not shown.isprintable():
+        shown = "".join(_escape_char(char, lines=lines) for char in shown)
+    return escape(shown, quote=True)
 
 
 def _escape_char(char: str, *, lines: bool) -> str:

@@ -28,7 +28,7 @@ from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.services.workflows.versions import DoneFilter, done_items
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.items.bulk_wording import BulkPreview, preview
+from keep_desktop.ui.items.bulk_preview import BulkPreview, preview
 from keep_desktop.ui.presentation.item_actions import (
     ActionTargets,
     ItemAction,
@@ -211,11 +211,11 @@ class BulkDialog(Dialog):
         self._reader.query(
             ("bulk version", id(self)),
             lambda: workflow_detail(keep, workflow_id),
-            self._on_preview,
+            self._on_detail,
             self._fail,
         )
 
-    def _on_preview(self, detail: WorkflowDetail | None) -> None:
+    def _on_detail(self, detail: WorkflowDetail | None) -> None:
         if detail is None:
             self._fail(NotFound(UserMessage("There is no such workflow any more.")))
             return
@@ -232,14 +232,14 @@ class BulkDialog(Dialog):
         """Count all batches of the filter, then ask."""
         query = self._targets.query
         if self._targets.ids is not None or query is None:
-            self._name(row)
+            self._load_preview(row)
             return
 
         def take(found: tuple[Sequence[ItemId], str | None]) -> None:
             ids, cursor = found
             self._ids.extend(ids)
             if cursor is None:
-                self._name(row)
+                self._load_preview(row)
                 return
             self.show_below(items_text(len(self._ids), inputs=self._inputs))
             self._count(row, cursor)
@@ -259,7 +259,7 @@ class BulkDialog(Dialog):
             self._fail,
         )
 
-    def _name(self, row: WorkflowRow) -> None:
+    def _load_preview(self, row: WorkflowRow) -> None:
         keep, ids, action, inputs = self._keep, tuple(self._ids), self._action, self._inputs
         self._alone = len(ids) == 1
         query, of = self._targets.query, self._targets.workflow_id
@@ -316,7 +316,7 @@ class BulkDialog(Dialog):
             for one in found.unknown_outcomes
             if skips
         ]
-        text.append(question_stays_text(found.needs_confirmation))
+        text.append(question_stays_text(found.with_open_question))
         if self._alone:
             text.append(repeated_text([(one.title, one.happened) for one in found.steps]))
         elif not skips:
@@ -379,7 +379,7 @@ class BulkDialog(Dialog):
         if not ids or self._ended:
             self._finish()
             return
-        self._reader.command(lambda: self._part(ids), self._take, self._stop)
+        self._reader.command(lambda: self._part(ids), self._take, self._on_error)
 
     def _part(self, ids: Sequence[ItemId]) -> BatchResult:
         """On a worker."""
@@ -398,7 +398,7 @@ class BulkDialog(Dialog):
         self.changed.extend(part.changed)
         self._next()
 
-    def _stop(self, error: Exception) -> None:
+    def _on_error(self, error: Exception) -> None:
         self.trouble.set_text(sentence_of(error), "fail")
         self._finish()
 

@@ -150,9 +150,9 @@ class Chips(QWidget):
 
     def _preferred_width(self) -> int:
         hints = [chip.sizeHint().width() for chip in self._shown()]
-        dismissed = _TIGHTER if self._tight else 0
+        saved = _TIGHTER if self._tight else 0
         between = _BETWEEN + _GAP if self._has_handlers else 0
-        return sum(hints) + len(hints) * dismissed + _GAP * max(0, len(hints) - 1) + between
+        return sum(hints) + len(hints) * saved + _GAP * max(0, len(hints) - 1) + between
 
     def _shown(self) -> list[QPushButton]:
         return [one for one in (*self.buttons.values(), self.outputs) if not one.isHidden()]
@@ -354,8 +354,8 @@ class FilterRow(QWidget):
         QWidget.setTabOrder(self.search, self.sort)
         self._arrange()
 
-    def set_noun(self, workflow: str) -> None:
-        """Set the noun; the search text of another list is cleared."""
+    def set_workflow_name(self, workflow: str) -> None:
+        """The search text of another workflow is cleared."""
         text = self.tr("Search titles in {name}").format(name=single_line(workflow, 40))
         if text != self.search.accessibleName():
             self.search.clear()
@@ -399,9 +399,9 @@ class FilterRow(QWidget):
         return super().event(event)
 
     def _arrange(self) -> None:
-        result = self.chips.sizeHint().width() + self.sort.whole_width + 2 * _FILTER_ROW_GAP
-        wide = self.width() >= result + _FIELD
-        self.sort.set_small(self.width() < result + self.opener.sizeHint().width())
+        needed = self.chips.sizeHint().width() + self.sort.whole_width + 2 * _FILTER_ROW_GAP
+        wide = self.width() >= needed + _FIELD
+        self.sort.set_small(self.width() < needed + self.opener.sizeHint().width())
         if wide is not self._wide:
             self._wide = wide
             self._move_field(wide)

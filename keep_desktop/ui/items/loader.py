@@ -71,7 +71,7 @@ class _RefreshResult:
 
 
 class ItemLoader(QObject):
-    """Feeds one `ItemModel`. `changed`: rows, `trouble`, `waiting` or `reading` changed."""
+    """Feeds one `ItemModel`. `changed`: rows, `trouble`, `new_rows` or `reading` changed."""
 
     #: Before and after rows change, so that a view can keep its position.
     about_to_change = Signal()
@@ -91,11 +91,11 @@ class ItemLoader(QObject):
         self._cursor: str | None = None
         #: Last row of a page → cursor of the next page.
         self._ends: dict[ItemId, str] = {}
-        self._page_query = self._viewport_query = self._refresh_due = False
+        self._reading_page = self._reading_viewport = self._refresh_due = False
         #: Rows that changed since they were read; read again when visible.
         self._stale: set[ItemId] = set()
         self._stale_then: set[ItemId] = set()
-        self._pending_pages: list[ItemRow] = []
+        self._pending_rows: list[ItemRow] = []
         self._pending_from: Page[ItemRow] = Page(rows=(), cursor=None)
         self._insert_timer = QTimer(self, interval=0)
         self._insert_timer.timeout.connect(self._insert_pending)
@@ -104,20 +104,20 @@ class ItemLoader(QObject):
         self._again = Throttle(_REFRESH_S, self._schedule_refresh, self)
         self.reading = False
         self.trouble: str | None = None
-        #: New items at the top not inserted yet, and whether there are more.
-        self.waiting = 0
-        self.many_waiting = False
+        #: Those at the top that are not inserted yet, and whether there are more.
+        self.new_rows = 0
+        self.has_more_new_rows = False
 
     def show(self, query: ItemQuery | None) -> None:
         """Start over, dropping pending queries."""
         self._query = query
         self._reader.forget((id(self), "look"))
-        self._viewport_query = self._refresh_due = False
+        self._reading_viewport = self._refresh_due = False
         self._again.stop()
         self._drop_page()
         self._stale, self._stale_then = set(), set()
         self._cursor, self.trouble = None, None
-        self.waiting, self.many_waiting = 0, False
+        self.new_rows, self.has_more_new_rows = 0, False
         self._ends.clear()
         self._model.start_over()
         self.refresh_times()
@@ -138,7 +138,7 @@ class ItemLoader(QObject):
         query = self._query
         if query is None:
             return
-        self._page_query = True
+        self._reading_page = True
         self._reader.query(
             (id(self), "page"),
             lambda: read_page(self._keep, query, after, PAGE),
@@ -149,8 +149,8 @@ class ItemLoader(QObject):
     def _take_page(self, query: ItemQuery, page: Page[ItemRow]) -> None:
         if query != self._query:
             return
-        self._page_query = self.reading = False
-        self._pending_pages = list(page.rows[: MOST_ROWS - len(self._model.ids())])
+        self._reading_page = self.reading = False
+        self._pending_rows = list(page.rows[: MOST_ROWS - len(self._model.ids())])
         self._pending_from = page
         self._insert_timer.start()
         self._insert_pending()
@@ -160,24 +160,24 @@ class ItemLoader(QObject):
         self._put_in(SLICE)
 
     def _put_in(self, most: int) -> None:
-        now, self._pending_pages = self._pending_pages[:most], self._pending_pages[most:]
+        now, self._pending_rows = self._pending_rows[:most], self._pending_rows[most:]
         self.about_to_change.emit()
         self._model.append(now)
-        if not self._pending_pages:
+        if not self._pending_rows:
             self._insert_timer.stop()
             self._note_end(self._pending_from)
             self._cap()
         self.changed.emit()
-        if not self._pending_pages:
+        if not self._pending_rows:
             self.read_on()
             self._continue_refresh()
 
     def _drop_page(self) -> None:
         """The page ahead would no longer follow the last row."""
         self._reader.forget((id(self), "page"))
-        self._page_query = False
+        self._reading_page = False
         self._insert_timer.stop()
-        self._pending_pages = []
+        self._pending_rows = []
 
     def _continue_refresh(self) -> None:
         if self._refresh_due:
@@ -213,7 +213,7 @@ class ItemLoader(QObject):
     def _fail(self, query: ItemQuery, error: Exception) -> None:
         if query != self._query:
             return
-        self._page_query = self._viewport_query = self.reading = False
+        self._reading_page = self._reading_viewport = self.reading = False
         self._stale |= self._stale_then
         self.trouble = sentence_of(error)
         self.changed.emit()
@@ -233,7 +233,7 @@ class ItemLoader(QObject):
         if self._query is None:
             return
         self._stale.update(self._model.ids() if item_ids is None else item_ids)
-        if self._viewport_query or self._busy:
+        if self._reading_viewport or self._busy:
             self._refresh_due = True
         else:
             self._again.trigger()
@@ -241,10 +241,10 @@ class ItemLoader(QObject):
     @property
     def _busy(self) -> bool:
         """Whether a page is being read or inserted."""
-        return self._page_query or bool(self._pending_pages)
+        return self._reading_page or bool(self._pending_rows)
 
     def go_to_top(self) -> None:
-        """Insert the waiting rows, even if others must be dropped."""
+        """Insert the new rows, even if others must be dropped."""
         if self._query is not None:
             self.show(self._query)
 
@@ -259,7 +259,7 @@ class ItemLoader(QObject):
         ahead = max(viewport.last + _MORE_THAN_VISIBLE, _LEAST_REFRESH) if viewport.at_top else PAGE
         cursor = self._ends.get(after) if after is not None else None
         self._stale_then, self._stale = self._stale, set()
-        self._refresh_due, self._viewport_query = False, True
+        self._refresh_due, self._reading_viewport = False, True
 
         def read() -> _RefreshResult:
             top = read_page(self._keep, query, None, ahead)
@@ -288,10 +288,10 @@ class ItemLoader(QObject):
     def _take_refresh(self, query: ItemQuery, found: _RefreshResult) -> None:
         if query != self._query:
             return
-        self._viewport_query = False
+        self._reading_viewport = False
         self.trouble = None
-        if self._pending_pages:
-            self._put_in(len(self._pending_pages))
+        if self._pending_rows:
+            self._put_in(len(self._pending_rows))
         self.about_to_change.emit()
         self.refresh_times()
         viewport = self._viewport()
@@ -327,8 +327,8 @@ class ItemLoader(QObject):
         elif not merged.gap:
             self._note_end(page)
         out = merged.gap and not (viewport.at_top and not viewport.held)
-        self.waiting = merged.waiting if out or not viewport.at_top else 0
-        self.many_waiting = out
+        self.new_rows = merged.waiting if out or not viewport.at_top else 0
+        self.has_more_new_rows = out
 
     def _note_read(self, found: _RefreshResult) -> None:
         """What was read is as of the query; later changes stay pending."""
@@ -340,7 +340,7 @@ class ItemLoader(QObject):
     def read_around(self) -> None:
         """After scrolling: read ahead, and update changed rows in the viewport."""
         self.read_on()
-        idle = not (self._viewport_query or self._busy)
+        idle = not (self._reading_viewport or self._busy)
         if self._stale and idle and self._shows_stale(self._viewport()):
             self._again.trigger()
 

@@ -261,9 +261,9 @@ class ItemModel(QStandardItemModel):
         if was == to:
             return to
         to = to if was > to else to - 1
-        result = self.takeRow(was)[0]
+        cell = self.takeRow(was)[0]
         self._order.insert(to, self._order.pop(was))
-        self.insertRow(to, result)
+        self.insertRow(to, cell)
         self.moved.emit(row.id)
         return to
 

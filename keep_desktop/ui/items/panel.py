@@ -235,7 +235,7 @@ class ItemsPanel(QWidget):
         self.chips.show_detail(detail)
         if self.shows_outputs:
             self.outputs.refresh()
-        self.filters.set_noun(detail.row.name)
+        self.filters.set_workflow_name(detail.row.name)
         outputs = bool(detail.outputs or detail.outputs_undone)
         self.filters.set_enabled_for(bool(sum(detail.counts.values())), outputs=outputs)
         self.sort.set_noun(inputs=detail.row.has_handlers)

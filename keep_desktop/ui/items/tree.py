@@ -61,7 +61,7 @@ class WorkflowRunSummary:
     comes: str = ""
     is_manual: bool = False
     #: The run whose log is all it left.
-    lines: RunId | None = None
+    log_run_id: RunId | None = None
 
 
 _tr = partial(QCoreApplication.translate, "ItemEmpty")
@@ -71,12 +71,12 @@ def run_summary(detail: WorkflowDetail, now: datetime, zone: tzinfo) -> Workflow
     """For a workflow without items."""
     row, last_log = detail.row, detail.last_log
     comes, is_manual = _comes(row, now, zone), is_manual_only(row)
-    lines = None if last_log is None else last_log.run_id
+    log_run_id = None if last_log is None else last_log.run_id
     if row.last_run_at is None or row.active_run is not None:
-        return WorkflowRunSummary(comes=comes, is_manual=is_manual, lines=lines)
+        return WorkflowRunSummary(comes=comes, is_manual=is_manual, log_run_id=log_run_id)
     time = moment_within(row.last_run_at, now, zone)
     return WorkflowRunSummary(
-        _last_outcome(row, last_log).format(time=time), comes, is_manual, lines
+        _last_outcome(row, last_log).format(time=time), comes, is_manual, log_run_id
     )
 
 
@@ -108,10 +108,10 @@ class EmptyItems(EmptySpace):
         self.rehearse = self._button(_tr("Rehearse…"), "eye")
         self.turn_on = self._button(_tr("Turn on"), "power", "on_accent")
         self.turn_on.setProperty("kind", "primary")
-        self.lines = QPushButton(_tr("Show log"), self._actions)
-        self.lines.setAccessibleName(_tr("Show the log of the last run"))
-        set_icon(self.lines, "terminal")
-        fill(row, self.rehearse, self.turn_on, self.lines)
+        self.show_log = QPushButton(_tr("Show log"), self._actions)
+        self.show_log.setAccessibleName(_tr("Show the log of the last run"))
+        set_icon(self.show_log, "terminal")
+        fill(row, self.rehearse, self.turn_on, self.show_log)
         self.add_below(self._actions)
         self._actions.hide()
 
@@ -121,9 +121,9 @@ class EmptyItems(EmptySpace):
         return button
 
     @property
-    def lines_run(self) -> RunId | None:
-        """The run whose lines `lines` shows."""
-        return self._so_far.lines
+    def log_run_id(self) -> RunId | None:
+        """The run whose log `show_log` opens."""
+        return self._so_far.log_run_id
 
     def set_facts(self, so_far: WorkflowRunSummary) -> None:
         """Set the facts for the next texts."""
@@ -140,8 +140,8 @@ class EmptyItems(EmptySpace):
         self.set_text(*why_empty(query, run_block, self._so_far, inputs=inputs))
         plain = query is not None and query.filter is ItemFilter.ALL and not query.search
         off = plain and run_block is not None and run_block.off
-        last_log = plain and self._so_far.lines is not None
-        for button, there in ((self.rehearse, off), (self.turn_on, off), (self.lines, last_log)):
+        last_log = plain and self._so_far.log_run_id is not None
+        for button, there in ((self.rehearse, off), (self.turn_on, off), (self.show_log, last_log)):
             button.setVisible(there)
         self._actions.setVisible(off or last_log)
 
@@ -426,16 +426,16 @@ class ItemTree(QWidget):
         self._is_replacing = False
 
     def _show_new(self) -> None:
-        waiting = self.loader.waiting
-        self._new.setVisible(waiting > 0)
-        if not waiting:
+        new = self.loader.new_rows
+        self._new.setVisible(new > 0)
+        if not new:
             return
-        if self.loader.many_waiting:
-            text = self.tr("More than {number} new items").format(number=number(waiting))
-        elif waiting == 1:
+        if self.loader.has_more_new_rows:
+            text = self.tr("More than {number} new items").format(number=number(new))
+        elif new == 1:
             text = self.tr("1 new item")
         else:
-            text = self.tr("{number} new items").format(number=number(waiting))
+            text = self.tr("{number} new items").format(number=number(new))
         self._new.setText(text)
         self._new.setAccessibleDescription(self.tr("Go to the top of the list"))
         self._place_new()
@@ -448,7 +448,7 @@ class ItemTree(QWidget):
 
     def _go_to_top(self) -> None:
         self.view.setFocus()
-        if self.loader.many_waiting:
+        if self.loader.has_more_new_rows:
             self.loader.go_to_top()
         else:
             self.view.scrollToTop()
@@ -456,7 +456,7 @@ class ItemTree(QWidget):
 
     def _on_scrolled(self) -> None:
         self.loader.read_around()
-        if self.loader.waiting and self.view.verticalScrollBar().value() == 0:
+        if self.loader.new_rows and self.view.verticalScrollBar().value() == 0:
             self.loader.refresh(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

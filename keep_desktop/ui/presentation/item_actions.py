@@ -311,9 +311,9 @@ def started_text(started: int) -> str:
     return text.format(count=number(started)) if started else ""
 
 
-def question_stays_text(needs_confirmation: int) -> str:
+def question_stays_text(with_open_question: int) -> str:
     """For inputs with an open question about a handler's step."""
-    if not needs_confirmation:
+    if not with_open_question:
         return ""
     return _tr(
         "A question about a step is open. It stays open, and the workflow waits for your answer."

@@ -24,7 +24,7 @@ from keep_desktop.ui.presentation.question_facts import answered_before
 from keep_desktop.ui.presentation.questions import (
     blocked_call,
     connection_of,
-    is_about_model,
+    is_settled_in_models,
     lacks_connection,
     may_be_script,
     needs_other_script,
@@ -286,7 +286,7 @@ class QuestionRemedies(FlowLayout):
         if blocked_call(row) is not None:
             # Its answers say all that can be done.
             return []
-        if is_about_model(row):
+        if is_settled_in_models(row):
             return [self._models]
         if connection_of(row) is not None:
             return [self._reconnect]
@@ -321,7 +321,7 @@ class QuestionRemedies(FlowLayout):
             return self._reconnect
         if lacks_connection(row):
             return self._connections
-        if row.kind in _OF_REPAIR or is_about_model(row):
+        if row.kind in _OF_REPAIR or is_settled_in_models(row):
             return None
         if needs_other_script(row):
             return self._versions
@@ -337,7 +337,7 @@ class QuestionRemedies(FlowLayout):
             return []
         by = self._advised(row)
         of_settings = row.kind in BLOCKING and row.kind not in _OF_REPAIR
-        if by is None and of_settings and not is_about_model(row) and self._missing is None:
+        if by is None and of_settings and not is_settled_in_models(row) and self._missing is None:
             by = self._settings
         if by is None:
             return []

@@ -271,7 +271,7 @@ _WITHOUT_WORKFLOW = {
 
 def names_workflow(question: QuestionRow) -> bool:
     """Whether its headline does."""
-    return question.kind not in _WITHOUT_WORKFLOW and not is_about_model(question)
+    return question.kind not in _WITHOUT_WORKFLOW and not is_settled_in_models(question)
 
 
 def headline(question: QuestionRow) -> str:
@@ -290,7 +290,7 @@ def headline(question: QuestionRow) -> str:
             return _tr("{item} keeps failing").format(item=item or _tr("This item"))
         case QuestionKind.BLOCKED:
             return _tr("{workflow} is blocked").format(workflow=workflow)
-        case QuestionKind.SIGN_IN if is_about_model(question):
+        case QuestionKind.SIGN_IN if is_settled_in_models(question):
             return _tr("A model refuses the key")
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
@@ -388,7 +388,7 @@ def _reason(sentence: str) -> UserMessage | None:
     return None
 
 
-def is_about_model(question: QuestionRow) -> bool:
+def is_settled_in_models(question: QuestionRow) -> bool:
     """Whether the models in Settings are where it is put right."""
     named = isinstance(question.detail, dict) and "model" in question.detail
     is_sign_in = question.kind is QuestionKind.SIGN_IN and named

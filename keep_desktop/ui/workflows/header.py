@@ -535,7 +535,7 @@ class WorkflowHeader(QWidget):
     def connect_actions(self, empty: EmptyItems) -> None:
         """Connect the actions to this header. It gets the focus when the button disappears."""
         self._empty = empty
-        empty.lines.clicked.connect(lambda: self._show_lines(empty.lines_run))
+        empty.show_log.clicked.connect(lambda: self._show_lines(empty.log_run_id))
         empty.rehearse.clicked.connect(lambda: self._on_row(self._actions.rehearse))
         empty.turn_on.clicked.connect(lambda: transfer_focus(self.pause))
         empty.turn_on.clicked.connect(lambda: self._on_row(self._resume))

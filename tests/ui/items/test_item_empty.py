@@ -80,7 +80,7 @@ def row(**facts: Any) -> WorkflowRow:
 )
 def test_it_says_what_is_so(harness: Harness, facts: dict[str, Any], text: str) -> None:
     assert harness.says(a_detail(row(**facts), counts={}, running=0)).startswith(text)
-    assert not harness.empty.lines.isVisible()
+    assert not harness.empty.show_log.isVisible()
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ def test_a_run_that_only_wrote_lines_is_led_to(harness: Harness, keep: Keep, qtb
         "No items. Its last run, today 12:00, found none and logged 3 lines. It only runs when "
         "you start it."
     )
-    click(harness.empty.lines)
+    click(harness.empty.show_log)
     ((done, _, run_id),) = harness.actions.calls
     assert done == "lines"
     assert [line.run_id for line in keep.queries.log(workflow)] == [run_id] * 4
@@ -122,9 +122,9 @@ def test_the_lines_of_a_run_are_led_to_while_it_goes_on_and_once_it_was_stopped(
     wait_for(lambda: known(keep, workflow).last_log is not None)
     wait_for(lambda: any(one.kind is NoticeKind.RUN_PROGRESS for one in notices))
     assert "This workflow is running now." in harness.says(known(keep, workflow))
-    assert harness.empty.lines.isVisible()
+    assert harness.empty.show_log.isVisible()
     assert keep.engine.end_session(workflow, at_once=True)
     assert report.result(30).status == "stopped"
     assert "ended before reaching one." in harness.says(known(keep, workflow))
-    assert harness.empty.lines.isVisible()
+    assert harness.empty.show_log.isVisible()
     assert [line.text for line in keep.queries.log(workflow)] == ["looping"]

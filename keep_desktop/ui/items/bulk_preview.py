@@ -47,7 +47,7 @@ class BulkPreview:
     unknown_outcomes: Sequence[str]
     steps: Sequence[RepeatedStep] = ()
     #: Inputs with an open question about a handler's step, which this action does not answer.
-    needs_confirmation: int = 0
+    with_open_question: int = 0
 
 
 def preview(
@@ -83,12 +83,12 @@ def preview(
         again=repeat_preview(keep, workflow_id, listed) if listed is not None and repeats else None,
         unknown_outcomes=unknown_outcome_titles(keep, ids[0]) if alone else (),
         steps=repeated_steps_of(keep, ids[0]) if alone and action is ItemAction.REPROCESS else (),
-        needs_confirmation=_count_unknown(keep, workflow_id, going) if inputs else 0,
+        with_open_question=_count_with_open_question(keep, workflow_id, going) if inputs else 0,
     )
 
 
-def _count_unknown(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
-    """Few: a workflow waits for each answer."""
+def _count_with_open_question(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
+    """Those that caused a step with an open question. Few: a workflow waits for each answer."""
     questions = keep.queries.questions(workflow_id)
     causes = {one.item_id for question in questions for one in question.causes}
     return len(causes.intersection(inputs))
