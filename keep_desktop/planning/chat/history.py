@@ -93,7 +93,7 @@ def mark(kind: str, **facts: JsonValue) -> Mapping[str, JsonValue]:
     return {"role": kind, **facts}
 
 
-def stored(message: PromptMessage) -> Mapping[str, JsonValue]:
+def to_json(message: PromptMessage) -> Mapping[str, JsonValue]:
     match message:
         case ModelTurn(text=text, calls=calls):
             made: list[JsonValue] = [
@@ -107,7 +107,7 @@ def stored(message: PromptMessage) -> Mapping[str, JsonValue]:
 
 
 def messages_of(turns: Sequence[JsonValue]) -> Sequence[PromptMessage]:
-    """What `stored` made, without the marks."""
+    """What `to_json` made, without the marks."""
     return [message for turn in turns for message in _message(turn)]
 
 
@@ -147,13 +147,13 @@ def chains(found: Sequence[ChatExchange]) -> Sequence[Chain]:
     return made
 
 
-def earlier(found: Sequence[Chain], text_of: TextOf = _text) -> Sequence[PromptMessage]:
+def earlier_prompt(found: Sequence[Chain], text_of: TextOf = _text) -> Sequence[PromptMessage]:
     """Finished exchanges, cropped: the newest in full, the ones before without their tools, the
     oldest not at all."""
     shown: list[Sequence[PromptMessage]] = []
     size = 0
     for chain in reversed(found):
-        messages = [_cropped_result(one, _OLD_RESULT) for one in whole(chain, text_of=text_of)]
+        messages = [_cropped_result(one, _OLD_RESULT) for one in prompt_of(chain, text_of=text_of)]
         if size + _size(messages) > _EARLIER_WHOLE:
             messages = [message for exchange in chain for message in _brief(exchange)]
         size += _size(messages)
@@ -163,7 +163,7 @@ def earlier(found: Sequence[Chain], text_of: TextOf = _text) -> Sequence[PromptM
     return [message for messages in reversed(shown) for message in messages]
 
 
-def whole(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[PromptMessage]:
+def prompt_of(chain: Chain, context: str = "", text_of: TextOf = _text) -> Sequence[PromptMessage]:
     """All of it; *context* stands before the first message, and *text_of* is what each message
     says with its files."""
     prompt: list[PromptMessage] = []

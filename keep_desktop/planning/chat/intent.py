@@ -120,7 +120,7 @@ def _intent(text: str, known: set[int]) -> Intent:
 
 
 def _known_of(given: Any, known: set[int]) -> Any:
-    """The ids that there are, also where they are given as texts; no list is left as it is."""
+    """The ids that there are, also where they are given as texts; anything else stays as it is."""
     if not isinstance(given, list):
         return given
     return [number for number in sorted(known) if any(str(number) == str(each) for each in given)]

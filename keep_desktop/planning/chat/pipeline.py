@@ -20,9 +20,9 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.scripts.calls import ScriptCalls
 from keep_desktop.engine.scripts.syntax import ScriptText
 from keep_desktop.planning.chat.backend import FormValues, PlannerBackend, ProposedScript
-from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.network_access import NetworkAccess
+from keep_desktop.planning.review.finding_text import finding_lines
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.tools import ToolBox

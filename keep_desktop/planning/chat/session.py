@@ -55,7 +55,7 @@ from keep_desktop.ports.stores import UnitOfWork
 #: The setting: `ask` or `decide`.
 AUTONOMY = "plan.autonomy"
 DECIDE = "decide"
-_LETTERS_PER_TOKEN = 3
+_CHARS_PER_TOKEN = 3
 _NO_INTENT = UserMessage("What you want could not be summed up, so the version has no summary.")
 
 
@@ -132,10 +132,10 @@ class PlannerSession:
 
     def _loop(self) -> ToolLoop:
         *finished, chain = history.chains(self._exchanges)
-        before = history.whole(chain, situation_text(self._situation), self._text_of)
+        before = history.prompt_of(chain, situation_text(self._situation), self._text_of)
         head = (
             SystemMessage(text=system_text(self._context.tools)),
-            *history.earlier(finished, self._text_of),
+            *history.earlier_prompt(finished, self._text_of),
         )
         newest = self._situation.newest
         if newest is not None:
@@ -152,7 +152,7 @@ class PlannerSession:
             self._tools,
             self._watch,
             prompt=lambda turns: history.fit_to_context(
-                (*before, *turns), head=head, most=self._most
+                (*before, *turns), head=head, most=self._max_prompt_chars
             ),
             record=self._record,
             before=(*head, *before),
@@ -167,12 +167,11 @@ class PlannerSession:
         return longest if known is None else max(256, min(longest, known // 4))
 
     @property
-    def _most(self) -> int:
-        """Characters of a prompt."""
+    def _max_prompt_chars(self) -> int:
         known = self._services.context_tokens()
         if known is None:
             return history.CURRENT_MOST
-        return min(history.CURRENT_MOST, (known - self._max_tokens) * _LETTERS_PER_TOKEN)
+        return min(history.CURRENT_MOST, (known - self._max_tokens) * _CHARS_PER_TOKEN)
 
     def _text_of(self, message: ChatMessage) -> str:
         return message.text + files_text(self._services.backend, message)
@@ -185,7 +184,7 @@ class PlannerSession:
         left = [history.mark(kind, **facts) for kind, facts in self._tools.state.marks]
         self._tools.state.marks.clear()
         with self._context.ledger.write() as uow:
-            for turn in (*marks, *map(history.stored, messages), *left):
+            for turn in (*marks, *map(history.to_json, messages), *left):
                 uow.chats.add_turn(self._message_id, turn)
             uow.commit()
 

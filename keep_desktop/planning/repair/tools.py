@@ -11,13 +11,13 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.domain.planning.versions import Finding, FindingLevel
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.planning.chat.wording import finding_lines
 from keep_desktop.planning.context import PlanningContext
 from keep_desktop.planning.edits import EditRefused, edited, replacements_of
 from keep_desktop.planning.loop import ToolReply
 from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.repair.frozen import changed_share
 from keep_desktop.planning.repair.proof import Proof, RepairCase, prove, require_frozen
+from keep_desktop.planning.review.finding_text import finding_lines
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.planning.watch import PlanningWatch

@@ -9,13 +9,13 @@ from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, MessageId
 from keep_desktop.planning.chat.history import (
     ChatExchange,
     chains,
-    earlier,
+    earlier_prompt,
     fit_to_context,
     mark,
     messages_of,
+    prompt_of,
     questions_since_save,
-    stored,
-    whole,
+    to_json,
 )
 from keep_desktop.ports.models import ModelTurn, PromptMessage, ToolCallPart, ToolResult, UserTurn
 from tests.builders.ledger import NOON
@@ -35,7 +35,7 @@ def _message(text: str, number: int = 1) -> ChatMessage:
 def _called(name: str, result: str | None, id: str = "1") -> Sequence[JsonValue]:
     turn = ModelTurn(text="", calls=(ToolCallPart(id=id, name=name, arguments="{}"),))
     results = [] if result is None else [ToolResult(call_id=id, name=name, content=result)]
-    return [stored(turn), *map(stored, results)]
+    return [to_json(turn), *map(to_json, results)]
 
 
 def test_what_is_stored_comes_back_without_the_marks() -> None:
@@ -44,7 +44,7 @@ def test_what_is_stored_comes_back_without_the_marks() -> None:
         ToolResult(call_id="1", name="explore", content="no JSON"),
         UserTurn(text="Save it."),
     ]
-    turns = [mark("version", version="1.0"), *map(stored, messages), mark("saved")]
+    turns = [mark("version", version="1.0"), *map(to_json, messages), mark("saved")]
     assert messages_of(turns) == messages
 
 
@@ -52,7 +52,7 @@ def test_an_answer_becomes_the_result_of_the_question() -> None:
     asks = ChatExchange(_message("Rows"), _called("ask", None), "Which table?")
     answers = ChatExchange(_message("b.csv", 2), _called("explore", "1", id="2"), None)
     (chain,) = chains([asks, answers])
-    result = whole(chain, "CONTEXT ")
+    result = prompt_of(chain, "CONTEXT ")
     assert result[0] == UserTurn(text="CONTEXT Rows")
     assert result[2] == ToolResult(call_id="1", name="ask", content="b.csv")
     assert isinstance(result[-1], ToolResult) and result[-1].name == "explore"
@@ -71,7 +71,7 @@ def test_a_long_chat_does_not_grow_without_bound() -> None:
     turns = _called("explore", "x" * 20_000)
     long = ChatExchange(_message("y" * 10_000), turns, "z" * 10_000)
     found = [replace(long, message=_message("y" * 10_000, number)) for number in range(100)]
-    shown = earlier(chains(found))
+    shown = earlier_prompt(chains(found))
     size = sum(len(one.text) for one in shown if isinstance(one, UserTurn | ModelTurn))
     assert size < 100_000
     assert any(isinstance(one, ToolResult) and len(one.content) < 2_100 for one in shown)
