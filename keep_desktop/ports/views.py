@@ -352,6 +352,15 @@ class TopicRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EarlierFailure:
+    """Why an item needed the user, who had it tried again in the same attempt."""
+
+    #: The sentence of the question.
+    sentence: str
+    tried_again_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AttemptRow:
     number: int
     status: ItemStatus
@@ -368,6 +377,8 @@ class AttemptRow:
     in_one_run: bool = False
     #: The user started it by a reprocess that can be undone: no run has processed the item since.
     reprocess_undoable: bool = False
+    #: Oldest first.
+    earlier_failures: tuple[EarlierFailure, ...] = ()
 
     @property
     def completed_at(self) -> datetime | None:

@@ -925,6 +925,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Failed {count} times: {reason}</source>
+      <translation>{count}-mal fehlgeschlagen: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Failed: {reason}</source>
+      <translation>Fehlgeschlagen: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
       <source>Future runs skip it. Reprocess to run it again.</source>
       <translation>Künftige Läufe überspringen ihn. Mit „Neu bearbeiten“ läuft er noch einmal.</translation>
     </message>
@@ -982,6 +992,11 @@
       <location filename="keep_desktop/ui/item_details/history_tab.py" />
       <source>Took {time}</source>
       <translation>Dauer {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Tried again {time}.</source>
+      <translation>Noch einmal versucht: {time}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_details/history_tab.py" />

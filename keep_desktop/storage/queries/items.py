@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from operator import itemgetter
@@ -12,8 +12,10 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import (
     AttemptRow,
+    EarlierFailure,
     ItemDetail,
     ItemFilter,
     ItemRow,
@@ -40,6 +42,7 @@ from keep_desktop.storage.tables import (
     items,
     mutation_causes,
     mutations,
+    questions,
     runs,
     script_versions,
 )
@@ -91,6 +94,20 @@ _ATTEMPTS = Statement(
     .select_from(attempts.outerjoin(script_versions, script_versions.c.id == _A.version_id))
     .where(_A.item_id == where_param("item_id"), IS_OF_ITEM)
     .order_by(_A.number.desc())
+)
+_TRIED_AGAIN = Statement(
+    sa.select(
+        questions.c.sentence,
+        questions.c.sentence_facts,
+        questions.c.opened_at,
+        questions.c.answered_at,
+    )
+    .where(
+        questions.c.item_id == where_param("item_id"),
+        questions.c.kind == literal(QuestionKind.ITEM_FAILED),
+        questions.c.answer == literal(Answer.TRY_AGAIN),
+    )
+    .order_by(questions.c.id)
 )
 _QUESTIONED = Statement(QUESTIONED_ITEMS)
 _ACTIVE_INPUTS = Statement(ACTIVE_INPUTS)
@@ -213,8 +230,29 @@ def _attempts(conn: sqlite3.Connection, item_id: ItemId) -> Sequence[AttemptRow]
     for row in sorted((*_MUTATIONS.all(conn, this), *_CAUSED.all(conn, this)), key=itemgetter(0)):
         mutation = mutation_row(row)
         steps.setdefault(mutation.attempt, []).append(mutation)
-    rows = _ATTEMPTS.all(conn, this)
-    return [_attempt_row(row, tuple(steps.get(row[0], ()))) for row in rows]
+    found = [_attempt_row(row, tuple(steps.get(row[0], ()))) for row in _ATTEMPTS.all(conn, this)]
+    return _with_earlier_failures(found, _TRIED_AGAIN.all(conn, this))
+
+
+def _with_earlier_failures(
+    newest_first: Sequence[AttemptRow], tried_again: Sequence[Any]
+) -> Sequence[AttemptRow]:
+    """Each failure in the attempt that it happened in: the last that had started."""
+    failures: dict[int, list[EarlierFailure]] = {}
+    for sentence, facts, opened, answered in tried_again:
+        failed_at = from_ms(opened)
+        number = next((one.number for one in newest_first if one.started_at <= failed_at), None)
+        if number is not None:
+            failure = EarlierFailure(
+                sentence=from_message(sentence, facts), tried_again_at=from_ms(answered)
+            )
+            failures.setdefault(number, []).append(failure)
+    return [
+        replace(one, earlier_failures=tuple(failures[one.number]))
+        if one.number in failures
+        else one
+        for one in newest_first
+    ]
 
 
 def _named(row: Sequence[Any]) -> dict[str, Any]:

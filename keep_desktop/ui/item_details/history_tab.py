@@ -15,6 +15,7 @@ from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import (
     AttemptRow,
+    EarlierFailure,
     ItemDetail,
     ItemRow,
     MutationRow,
@@ -36,7 +37,15 @@ from keep_desktop.ui.presentation.workflow_state import (
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
-from keep_desktop.ui.text.format import Now, duration_text, moment, moment_within, plural, size_text
+from keep_desktop.ui.text.format import (
+    Now,
+    duration_text,
+    moment,
+    moment_within,
+    number,
+    plural,
+    size_text,
+)
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_label
@@ -264,8 +273,8 @@ class HistoryTab(ScrollingColumn):
 
     def offer_undo(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
         """Set the undoable steps of each attempt."""
-        for number, section in self.sections.items():
-            offered = bool(steps.get(number))
+        for attempt, section in self.sections.items():
+            offered = bool(steps.get(attempt))
             if not offered:
                 self._keep_focus(section)
             section.undo.setVisible(offered)
@@ -315,6 +324,8 @@ class AttemptSection(QWidget):
         self._pill = StatusPill(self)
         self._when = ElidedLabel("small", self)
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._earlier = WrapLabel("soft", self)
+        self._earlier.allow_selecting()
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         #: Opens the failed line of the script, if known.
@@ -352,6 +363,7 @@ class AttemptSection(QWidget):
         header = hbox(self._name, self._pill, (self._when, 1), spacing=8)
         self._column = vbox(
             header,
+            self._earlier,
             self._error,
             (self.show_line, 0, Qt.AlignmentFlag.AlignLeft),
             self._none,
@@ -384,6 +396,9 @@ class AttemptSection(QWidget):
         # For a single attempt the header of the item has it.
         self._pill.setVisible(item.attempt > 1 or style.label != item_style(item).label)
         self._when.setText(" · ".join(filter(None, _facts(attempt, item, now))))
+        earlier = [_earlier_text(one, now) for one in attempt.earlier_failures]
+        self._earlier.setText("\n".join(earlier))
+        self._earlier.setVisible(bool(earlier))
         self._error.setText(single_line(translate_error(attempt.error or ""), 2_000))
         # A step that shows the error itself shows its position, too.
         detail_below = any(step.error == attempt.error for step in attempt.mutations)
@@ -491,6 +506,21 @@ def _questioned_step(detail: ItemDetail) -> MutationId | None:
     question = detail.question
     unknown = question is not None and question.kind is QuestionKind.UNKNOWN_OUTCOME
     return question.mutation_id if question is not None and unknown else None
+
+
+def _earlier_text(failure: EarlierFailure, now: Now) -> str:
+    """“Failed 3 times: No total. Tried again today 14:18.”"""
+    facts = facts_of_code(failure.sentence, MessageCode.ITEM_FAILED) or {}
+    failures, reason = facts.get("failures"), facts.get("reason", failure.sentence)
+    text = QCoreApplication.translate("AttemptSection", "Failed: {reason}")
+    if failures is not None:
+        text = QCoreApplication.translate("AttemptSection", "Failed {count} times: {reason}")
+    count = number(int(failures or 1))
+    reason = single_line(translate_error(str(reason)), 2_000)
+    failed = text.format(count=count, reason=reason)
+    tried = QCoreApplication.translate("AttemptSection", "Tried again {time}.")
+    time = moment_within(failure.tried_again_at, now.at, now.zone)
+    return f"{failed} {tried.format(time=time)}"
 
 
 def _is_skipped(attempt: AttemptRow) -> bool:

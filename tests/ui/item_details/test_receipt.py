@@ -8,7 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
+from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.ports.views import EarlierFailure
 from keep_desktop.ui.item_details.step_card import done_text
 from tests.ui.item_views import NOW, a_detail, a_step, an_attempt, an_item
 from tests.ui.pane_harness import Harness
@@ -106,3 +108,26 @@ def test_a_skipped_attempt_says_how_it_had_ended_and_who_skipped_it(harness: Har
     section = harness.pane.happened.sections[1]
     assert "Failed" in section_text(section) and "No total." in section_text(section)
     assert shown_text(section._skipped).startswith("Skipped by you")
+
+
+def test_an_attempt_tells_of_failures_before_it_was_tried_again(harness: Harness) -> None:
+    reason = UserMessage("This file isn't an email.")
+    sentence = UserMessage(
+        "“{title}” failed {failures} times: {reason}",
+        code=MessageCode.ITEM_FAILED,
+        title="“a”",
+        failures=3,
+        reason=reason,
+    )
+    earlier = EarlierFailure(sentence=sentence, tried_again_at=NOW)
+    waiting = an_attempt(1, status=ItemStatus.PROCESSING, ended_at=None)
+    harness.show(
+        a_detail(
+            an_item(1, status=ItemStatus.PROCESSING),
+            replace(waiting, earlier_failures=(earlier,)),
+        )
+    )
+    text = shown_text(harness.pane.happened.sections[1]._earlier)
+    assert text.startswith("Failed 3 times: This file isn't an email. Tried again ")
+    harness.refresh(a_detail(an_item(1), an_attempt(1)))
+    assert harness.pane.happened.sections[1]._earlier.isHidden()

@@ -85,6 +85,33 @@ def test_an_item_shows_all_its_attempts_with_their_mutations(
     assert rows[0].logical_item_id == item.logical_item_id
 
 
+def test_failures_before_a_try_again_stay_with_their_attempt(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run, status=ItemStatus.FAILED)
+    version = active_version(ledger, workflow)
+    with ledger.write() as work:
+        for number, answer in enumerate((Answer.TRY_AGAIN, Answer.TRY_AGAIN, Answer.SKIP)):
+            at = NOON + timedelta(seconds=number)
+            asked = work.questions.add(
+                kind=QuestionKind.ITEM_FAILED,
+                workflow_id=workflow,
+                item_id=item.id,
+                sentence=f"Failed for reason {number}",
+                actions=[answer],
+                at=at,
+            )
+            work.questions.answer(asked, answer, at=at)
+        assert work.items.reprocess(item, version_id=version, at=LATER)
+        work.commit()
+    newest, oldest = ledger.queries.attempts(item.id)
+    assert newest.earlier_failures == ()
+    assert [(one.sentence, one.tried_again_at) for one in oldest.earlier_failures] == [
+        ("Failed for reason 0", NOON),
+        ("Failed for reason 1", NOON + timedelta(seconds=1)),
+    ]
+
+
 def test_the_workflow_list_reports_all_in_one_look(ledger: SqliteLedger) -> None:
     busy, quiet = a_workflow(ledger, "Busy"), a_workflow(ledger, "Quiet")
     gone = a_workflow(ledger, "Gone", status=WorkflowStatus.ARCHIVED)
