@@ -31,8 +31,8 @@ def main() -> None:
         api = read_api(keep, str(file))
         read = time.perf_counter() - began
         print(f"operations, {OPERATIONS:,} read with the start of the process: {read:.2f} s")
-        reader = TaskRunner()
-        dialog = ApiDialog(keep, reader)
+        tasks = TaskRunner()
+        dialog = ApiDialog(keep, tasks)
         dialog.model.set_operations(api.operations)
         dialog.show()
         app.processEvents()
@@ -48,7 +48,7 @@ def main() -> None:
         )
         limits.at_most("a search of 10,000 operations in ms", max(took), 100)
         dialog.close()
-        reader.close()
+        tasks.close()
 
 
 def _description() -> dict[str, object]:

@@ -78,7 +78,7 @@ def _asked(
 ) -> BulkDialog:
     """The question, when all are counted."""
     meant = ActionTargets.everything(ItemQuery(workflow_id))
-    dialog = BulkDialog(keep, window.reader, action, meant, window)
+    dialog = BulkDialog(keep, window.tasks, action, meant, window)
     dialog.open()
     _until(dialog.go.isEnabled)
     return dialog

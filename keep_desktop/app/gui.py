@@ -178,8 +178,8 @@ def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
         window = MainWindow(keep, window_settings(data_dir), login_item(data_dir))
     let_paint()
     # The first item opened queries its tools for whether their effects can be undone.
-    import_when_idle(window.reader, window, keep.tools.names)
-    GarbageCollector(window, uses=lambda: window_activity(window.reader))
+    import_when_idle(window.tasks, window, keep.tools.names)
+    GarbageCollector(window, uses=lambda: window_activity(window.tasks))
     return window
 
 
@@ -201,7 +201,7 @@ def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False
         window.showMinimized()
     keep.engine.start_schedule()
     try:
-        with crash_reporting(lambda error: window.reader.messages.show(sentence_of(error))):
+        with crash_reporting(lambda error: window.tasks.messages.show(sentence_of(error))):
             end.code = app.exec()
             return end
     finally:

@@ -15,14 +15,14 @@ ROWS = 3 * ITEMS + 3
 
 
 class Harness:
-    def __init__(self, qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge) -> None:
+    def __init__(self, qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge) -> None:
         self._qtbot = qtbot
         self.navigator = Recorder()
-        self.page = ActivityPage(keep, reader, bridge, self.navigator)
+        self.page = ActivityPage(keep, tasks, bridge, self.navigator)
         qtbot.addWidget(self.page)
         self.page.resize(955, 560)
         self.messages: list[str] = []
-        reader.messages.shown.connect(lambda text, *_: self.messages.append(text))
+        tasks.messages.shown.connect(lambda text, *_: self.messages.append(text))
         self.newer: list[int] = []
         self.page.loader.newer_counted.connect(self.newer.append)
         with qtbot.waitExposed(self.page):

@@ -129,11 +129,11 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 
 
 @pytest.fixture
-def reader(qapp: QApplication, keep: Keep) -> Iterator[TaskRunner]:
+def tasks(qapp: QApplication, keep: Keep) -> Iterator[TaskRunner]:
     """The worker threads, joined before the ledger is closed."""
-    reader = TaskRunner()
-    yield reader
-    reader.close()
+    tasks = TaskRunner()
+    yield tasks
+    tasks.close()
 
 
 @pytest.fixture

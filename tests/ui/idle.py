@@ -33,26 +33,26 @@ class Moved(QObject):
 def come_to_rest(window: MainWindow, moved: Moved, until: Until, *, collect: bool = False) -> None:
     """Run the window until it is idle, or until *until* holds. With *collect* deleted objects are
     freed, which needs a running event loop otherwise."""
-    quiet, reader = 0, window.reader
+    quiet, tasks = 0, window.tasks
     while quiet < 2:
-        asked, moved.anything = reader.query_count, False
+        asked, moved.anything = tasks.query_count, False
         _answered(window, until)
         until(lambda: not _puts_off(window))
         QApplication.sendPostedEvents()
         if collect:
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        still = reader.query_count == asked + _LANES and not moved.anything
+        still = tasks.query_count == asked + _LANES and not moved.anything
         quiet = quiet + 1 if still else 0
 
 
 def _answered(window: MainWindow, until: Until) -> None:
     """Each queue has answered everything before this."""
     came: list[bool] = []
-    reader = window.reader
-    reader.query(object(), lambda: True, came.append)
-    reader.command(lambda: True, came.append)
-    reader.long(lambda: True, came.append)
-    reader.search(object(), lambda: True, came.append)
+    tasks = window.tasks
+    tasks.query(object(), lambda: True, came.append)
+    tasks.command(lambda: True, came.append)
+    tasks.long(lambda: True, came.append)
+    tasks.search(object(), lambda: True, came.append)
     until(lambda: len(came) == _LANES)
 
 

@@ -12,7 +12,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ui.items.tree import ItemTree
 from tests.ui.fake_store import FakeStore, a_keep
 from tests.ui.item_views import WORKFLOW, a_detail, a_step, an_attempt, an_item
-from tests.ui.manual_task_runner import ManualTaskRunner, as_reader
+from tests.ui.manual_task_runner import ManualTaskRunner, as_tasks
 from tests.ui.recorder import recorder
 
 
@@ -22,8 +22,8 @@ class Harness:
     def __init__(self, qtbot: QtBot, count: int) -> None:
         self.qtbot = qtbot
         self.fake_store = FakeStore(rows=[an_item(n) for n in range(count, 0, -1)])
-        self.reader = ManualTaskRunner()
-        self.tree = ItemTree(a_keep(self.fake_store), as_reader(self.reader), recorder())
+        self.tasks = ManualTaskRunner()
+        self.tree = ItemTree(a_keep(self.fake_store), as_tasks(self.tasks), recorder())
         qtbot.addWidget(self.tree)
         self.tree.resize(612, 690)
         self.selected: list[object] = []
@@ -38,7 +38,7 @@ class Harness:
         """Answer all queries."""
 
         def pointer_left() -> bool:
-            self.reader.answer_all()
+            self.tasks.answer_all()
             return not self.tree.loader._busy
 
         self.qtbot.waitUntil(pointer_left)
@@ -46,7 +46,7 @@ class Harness:
 
     def find_again(self) -> None:
         """Run a due refresh, and answer it."""
-        self.qtbot.waitUntil(lambda: any("look" in one.key for one in self.reader.held))  # type: ignore[operator]  # keys of the tree are tuples
+        self.qtbot.waitUntil(lambda: any("look" in one.key for one in self.tasks.held))  # type: ignore[operator]  # keys of the tree are tuples
         self.read()
 
     def settle(self) -> None:
@@ -54,7 +54,7 @@ class Harness:
         loader = self.tree.loader
 
         def settled() -> bool:
-            self.reader.answer_all()
+            self.tasks.answer_all()
             waiting = (
                 loader._refresh_due or loader._reading_viewport or loader._again.pending_ms >= 0
             )

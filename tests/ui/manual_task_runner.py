@@ -69,5 +69,5 @@ class ManualTaskRunner:
             pass
 
 
-def as_reader(reader: ManualTaskRunner) -> TaskRunner:
-    return cast(TaskRunner, reader)
+def as_tasks(tasks: ManualTaskRunner) -> TaskRunner:
+    return cast(TaskRunner, tasks)

@@ -12,7 +12,7 @@ from keep_desktop.ui.item_details.step_card import MutationCard
 from keep_desktop.ui.items.actions import ItemActions
 from tests.ui.fake_store import FakeStore, a_keep
 from tests.ui.item_views import a_step, an_attempt
-from tests.ui.manual_task_runner import ManualTaskRunner, as_reader
+from tests.ui.manual_task_runner import ManualTaskRunner, as_tasks
 from tests.ui.recorder import recorder
 
 ONE = ItemId(1)
@@ -24,19 +24,19 @@ class Harness:
     def __init__(self, qtbot: QtBot) -> None:
         self.qtbot = qtbot
         self.fake_store = FakeStore()
-        self.reader = ManualTaskRunner()
+        self.tasks = ManualTaskRunner()
         self.navigator = recorder()
-        keep, reader, window = a_keep(self.fake_store), as_reader(self.reader), QWidget()
+        keep, tasks, window = a_keep(self.fake_store), as_tasks(self.tasks), QWidget()
         qtbot.addWidget(window)
         self.actions = ItemActions(
             keep,
-            reader,
+            tasks,
             self.navigator,
             window,
             run_now=lambda row: None,
             changed=lambda: None,
         )
-        self.pane = ItemPane(keep, reader, self.navigator, self.actions)
+        self.pane = ItemPane(keep, tasks, self.navigator, self.actions)
         qtbot.addWidget(self.pane)
         self.pane.resize(440, 800)
         with qtbot.waitExposed(self.pane):
@@ -46,15 +46,15 @@ class Harness:
         if detail is not None:
             self.fake_store.details[ONE] = detail
         self.pane.show_item(ONE)
-        self.reader.answer_all()
+        self.tasks.answer_all()
         self.pane.tabs.setCurrentIndex(tab)
-        self.reader.answer_all()
+        self.tasks.answer_all()
         return self
 
     def refresh(self, detail: ItemDetail) -> None:
         self.fake_store.details[ONE] = detail
         self.pane.refresh()
-        self.reader.answer_all()
+        self.tasks.answer_all()
 
     def card(self, attempt: int, step: int) -> MutationCard:
         return self.pane.happened.sections[attempt].cards[MutationId(step)]

@@ -208,14 +208,14 @@ def _dialog(make: Callable[[Harness], QDialog]) -> "Scene":
 
 
 def _gallery(harness: Harness) -> QDialog:
-    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
+    dialog = NewWorkflowDialog(harness.keep, harness.window.tasks, harness.window)
     dialog.show()
     harness.until(lambda: dialog.gallery_page.cards)
     return dialog
 
 
 def _setup(harness: Harness) -> QDialog:
-    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
+    dialog = NewWorkflowDialog(harness.keep, harness.window.tasks, harness.window)
     dialog.show()
     harness.until(lambda: dialog.gallery_page.cards)
     dialog.gallery_page.cards[-1].click()
@@ -226,7 +226,7 @@ def _setup(harness: Harness) -> QDialog:
 def _all_of(harness: Harness) -> QDialog:
     targets = ActionTargets.everything(ItemQuery(harness.ran))
     return BulkDialog(
-        harness.keep, harness.window.reader, ItemAction.REPROCESS, targets, harness.window
+        harness.keep, harness.window.tasks, ItemAction.REPROCESS, targets, harness.window
     )
 
 
@@ -235,7 +235,7 @@ def _new_version(harness: Harness) -> QDialog:
     path.write_text(_SCRIPT.replace("TAIL", '"Ω"').replace("Ω:", "Ω-"))
     path.with_name("Ω.params.json").write_text('{"properties": {"new": {"title": "Ω"}}}')
     read = read_proposal(harness.keep, harness.ran, path)
-    return NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
+    return NewVersionDialog(harness.keep, harness.window.tasks, read, harness.window)
 
 
 def _another_version(harness: Harness) -> QDialog:
@@ -262,7 +262,7 @@ def _another_version(harness: Harness) -> QDialog:
     )
     sheet = Sheet(workflow_id=harness.ran, version="2.0", lines=())
     dialog = ActivateDialog(
-        harness.keep, harness.window.reader, harness.ran, switch, sheet, harness.window
+        harness.keep, harness.window.tasks, harness.ran, switch, sheet, harness.window
     )
     dialog.choice.all.setChecked(True)
     return dialog
@@ -290,13 +290,13 @@ def some_page() -> FetchedPage:
     return FetchedPage(blocks, body, "text/html", "shop", parse)
 
 
-def a_page_part(keep: Keep, reader: TaskRunner, parent: QWidget) -> PagePartDialog:
+def a_page_part(keep: Keep, tasks: TaskRunner, parent: QWidget) -> PagePartDialog:
     with patch.object(page_part, "PageVisit", lambda keep, url: _SomePage()):
-        return PagePartDialog(keep, reader, "https://shop.example/Ω", "#price", parent)
+        return PagePartDialog(keep, tasks, "https://shop.example/Ω", "#price", parent)
 
 
 def _page_part(harness: "Harness") -> QDialog:
-    made = a_page_part(harness.keep, harness.window.reader, harness.window)
+    made = a_page_part(harness.keep, harness.window.tasks, harness.window)
     harness.qtbot.waitUntil(lambda: made.list.count() == 3, timeout=SOON)
     harness.qtbot.waitUntil(lambda: "1.299" in made.preview.sentence, timeout=SOON)
     return made
@@ -324,11 +324,11 @@ paths:
 """
 
 
-def an_api_dialog(keep: Keep, reader: TaskRunner, parent: QWidget, folder: Path) -> ApiDialog:
+def an_api_dialog(keep: Keep, tasks: TaskRunner, parent: QWidget, folder: Path) -> ApiDialog:
     """The dialog, reading AN_API."""
     file = folder / "ledger.yaml"
     file.write_text(AN_API)
-    made = ApiDialog(keep, reader, parent)
+    made = ApiDialog(keep, tasks, parent)
     made.read_from(str(file))
     return made
 
@@ -342,7 +342,7 @@ def choose_some(made: ApiDialog) -> None:
 
 def _api(harness: "Harness") -> QDialog:
     folder = harness.keep.data_dir
-    made = an_api_dialog(harness.keep, harness.window.reader, harness.window, folder)
+    made = an_api_dialog(harness.keep, harness.window.tasks, harness.window, folder)
     harness.qtbot.waitUntil(lambda: made.model.total == 7, timeout=SOON)
     choose_some(made)
     return made
@@ -350,14 +350,14 @@ def _api(harness: "Harness") -> QDialog:
 
 def _mail_account(harness: "Harness") -> QDialog:
     """With a custom server, whose fields other providers hide."""
-    made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
+    made = MailAccountDialog(harness.keep, harness.window.tasks, harness.window)
     made.provider.setCurrentIndex(made.provider.findData("other"))
     made.provider.activated.emit(made.provider.currentIndex())
     return made
 
 
 def _description(harness: "Harness") -> QDialog:
-    dialog = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
+    dialog = NewWorkflowDialog(harness.keep, harness.window.tasks, harness.window)
     dialog.show()
     dialog.gallery_page.describe_card.click()
     dialog.describe_page.composer.set_text("Ω", [Path("/Ω.csv")])
@@ -419,7 +419,7 @@ def a_plan_card(workflow_id: WorkflowId) -> PlanCard:
 def _found_models(harness: "Harness") -> QDialog:
     server = LocalServer(url="http://127.0.0.1:1/Ω", models=("Ω", "Ω 2"))
     with patch.object(model_dialogs, "find_local_models", lambda: [server]):
-        made = FoundModelsDialog(harness.keep, harness.window.reader, harness.window)
+        made = FoundModelsDialog(harness.keep, harness.window.tasks, harness.window)
         harness.until(lambda: made.buttons)
     return made
 
@@ -446,7 +446,7 @@ def _mcp_server(harness: Harness) -> str:
 
 def _confirm_mcp_server(harness: Harness) -> QDialog:
     name = _mcp_server(harness)
-    dialog = ConfirmServerDialog(name, harness.keep, harness.window.reader, harness.window)
+    dialog = ConfirmServerDialog(name, harness.keep, harness.window.tasks, harness.window)
     harness.until(lambda: len(dialog.tools) == 2)
     return dialog
 
@@ -501,58 +501,54 @@ SCENES: Mapping[str, Scene] = {
     },
     "new workflow": _dialog(_gallery),
     "setup": _dialog(_setup),
-    "discard": _dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
-    "schedule of one": _dialog(lambda s: ScheduleDialog(s.keep, s.window.reader, s.ran, s.window)),
+    "discard": _dialog(lambda s: DiscardDialog(s.window.tasks, s.window)),
+    "schedule of one": _dialog(lambda s: ScheduleDialog(s.keep, s.window.tasks, s.ran, s.window)),
     "settings of one": _dialog(
-        lambda s: SettingsFormDialog(s.keep, s.window.reader, s.ran, s.window)
+        lambda s: SettingsFormDialog(s.keep, s.window.tasks, s.ran, s.window)
     ),
-    "versions": _dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.ran, s.window)),
+    "versions": _dialog(lambda s: VersionsDialog(s.keep, s.window.tasks, s.ran, s.window)),
     "new version": _dialog(_new_version),
     "another version": _dialog(_another_version),
-    "archive": _dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "archive": _dialog(lambda s: ArchiveDialog(s.keep, s.window.tasks, s.window)),
     "mail-account": _dialog(lambda s: _mail_account(s)),
     "page-part": _dialog(lambda s: _page_part(s)),
     "undo-many": _dialog(
-        lambda s: UndoManyDialog(s.keep, s.window.reader, lambda: (), "Ω", s.window)
+        lambda s: UndoManyDialog(s.keep, s.window.tasks, lambda: (), "Ω", s.window)
     ),
-    "connector": _dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "connector": _dialog(lambda s: ConnectorDialog(s.keep, s.window.tasks, s.window)),
     "api": _dialog(_api),
     "rehearsal": _dialog(
-        lambda s: RehearsalDialog(s.keep, s.window.reader, s.ran, "Ω one", s.window, is_new=True)
+        lambda s: RehearsalDialog(s.keep, s.window.tasks, s.ran, "Ω one", s.window, is_new=True)
     ),
-    "export": _dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
-    "quit": _dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
-    "restart": _dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
-    "licences": _dialog(lambda s: LicencesDialog(s.window.reader, s.window)),
-    "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
-    "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
+    "export": _dialog(lambda s: ExportDialog(s.keep, s.window.tasks, ActivityFilter(), s.window)),
+    "quit": _dialog(lambda s: QuitDialog(1, s.window.tasks, s.window, may_minimise=True)),
+    "restart": _dialog(lambda s: RestartDialog(2, s.window.tasks, s.window)),
+    "licences": _dialog(lambda s: LicencesDialog(s.window.tasks, s.window)),
+    "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.tasks, s.window)),
+    "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.tasks, s.window)),
     "bulk": _dialog(_all_of),
     "chat": _chat,
-    "consent": _dialog(lambda s: ConsentDialog("Ω", s.window.reader, s.window)),
+    "consent": _dialog(lambda s: ConsentDialog("Ω", s.window.tasks, s.window)),
     "description": _dialog(_description),
-    "connect": _dialog(lambda s: ConnectDialog(s.keep, s.window.reader, s.window)),
+    "connect": _dialog(lambda s: ConnectDialog(s.keep, s.window.tasks, s.window)),
     "rename account": _dialog(
-        lambda s: RenameAccountDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
+        lambda s: RenameAccountDialog(AN_ACCOUNT, s.keep, s.window.tasks, s.window)
     ),
     "sign in to server": _dialog(
-        lambda s: McpSignInDialog(A_SERVER, s.keep, s.window.reader, s.window)
+        lambda s: McpSignInDialog(A_SERVER, s.keep, s.window.tasks, s.window)
     ),
-    "disconnect": _dialog(
-        lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.reader, s.window)
-    ),
-    "add mcp server": _dialog(lambda s: AddServerDialog(s.keep, s.window.reader, s.window)),
+    "disconnect": _dialog(lambda s: DisconnectDialog(AN_ACCOUNT, s.keep, s.window.tasks, s.window)),
+    "add mcp server": _dialog(lambda s: AddServerDialog(s.keep, s.window.tasks, s.window)),
     "confirm mcp server": _dialog(_confirm_mcp_server),
     "log of mcp server": _dialog(
-        lambda s: ServerLogDialog(_mcp_server(s), s.keep, s.window.reader, s.window)
+        lambda s: ServerLogDialog(_mcp_server(s), s.keep, s.window.tasks, s.window)
     ),
     "remove mcp server": _dialog(
-        lambda s: RemoveServerDialog(A_SERVER, s.keep, s.window.reader, s.window)
+        lambda s: RemoveServerDialog(A_SERVER, s.keep, s.window.tasks, s.window)
     ),
-    "model": _dialog(lambda s: AddModelDialog(s.keep, s.window.reader, s.window)),
+    "model": _dialog(lambda s: AddModelDialog(s.keep, s.window.tasks, s.window)),
     "found models": _dialog(_found_models),
-    "requests": _dialog(lambda s: RequestsDialog(s.keep, s.window.reader, s.window)),
-    "link": _dialog(lambda s: LinkDialog("https://shop.example/Ω", s.window.reader, s.window)),
-    "intent": _dialog(
-        lambda s: IntentDialog(s.keep, s.window.reader, a_plan_card(s.ran), s.window)
-    ),
+    "requests": _dialog(lambda s: RequestsDialog(s.keep, s.window.tasks, s.window)),
+    "link": _dialog(lambda s: LinkDialog("https://shop.example/Ω", s.window.tasks, s.window)),
+    "intent": _dialog(lambda s: IntentDialog(s.keep, s.window.tasks, a_plan_card(s.ran), s.window)),
 }

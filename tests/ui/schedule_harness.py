@@ -28,12 +28,12 @@ HOUR = timedelta(hours=1)
 
 @contextmanager
 def shown_page(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge
 ) -> Iterator[SchedulePage]:
     """In a window of its own, closed at the end."""
     window = QMainWindow()
-    actions = WorkflowActions(keep, reader, bridge, recorder(), window)
-    made = SchedulePage(keep, reader, bridge, recorder(), actions)
+    actions = WorkflowActions(keep, tasks, bridge, recorder(), window)
+    made = SchedulePage(keep, tasks, bridge, recorder(), actions)
     window.setCentralWidget(made)
     window.resize(1200, 900)
     window.show()

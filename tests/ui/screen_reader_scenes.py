@@ -61,7 +61,7 @@ def _selected_rows(harness: Harness) -> QWidget:
 
 
 def _runs(harness: Harness) -> QWidget:
-    dialog = RunsDialog(harness.keep, harness.window.reader, harness.ran, "Ω one", harness.window)
+    dialog = RunsDialog(harness.keep, harness.window.tasks, harness.ran, "Ω one", harness.window)
     dialog.show()
     harness.until(lambda: dialog.summary.text())
     return dialog
@@ -69,21 +69,21 @@ def _runs(harness: Harness) -> QWidget:
 
 def _restore(harness: Harness) -> QWidget:
     file = harness.keep.data_dir / "Ω.keep"
-    dialog = RestoreDialog(harness.keep, harness.window.reader, file, harness.window)
+    dialog = RestoreDialog(harness.keep, harness.window.tasks, file, harness.window)
     dialog.show()
     return dialog
 
 
 def _archive_unknown(harness: Harness) -> QWidget:
     unknown = (UnresolvedStep("Ω send", "Ω 1", has_question=True),)
-    dialog = ArchiveUnknownDialog(harness.window.reader, "Ω", unknown, harness.window)
+    dialog = ArchiveUnknownDialog(harness.window.tasks, "Ω", unknown, harness.window)
     dialog.show()
     return dialog
 
 
 def _repeat(harness: Harness) -> QWidget:
     steps = (("Ω send", True), ("Ω pay", False))
-    dialog = RepeatDialog(harness.window.reader, "Ω 1", steps, harness.window)
+    dialog = RepeatDialog(harness.window.tasks, "Ω 1", steps, harness.window)
     dialog.show()
     return dialog
 
@@ -92,7 +92,7 @@ def _undo(harness: Harness) -> QWidget:
     attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
     detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
     steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), repeated_by=2, obstacle=None))
-    dialog = UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
+    dialog = UndoDialog(harness.keep, harness.window.tasks, detail, attempt, steps, harness.window)
     dialog.show()
     return dialog
 
@@ -101,7 +101,7 @@ def _new_version(harness: Harness) -> QWidget:
     file = harness.keep.data_dir / "next.js"
     file.write_text("// Ω\nawait Items.withItem('a', 'Ω', async () => {});\n")
     read = read_proposal(harness.keep, harness.ran, file)
-    dialog = NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
+    dialog = NewVersionDialog(harness.keep, harness.window.tasks, read, harness.window)
     dialog.show()
     return dialog
 
@@ -112,7 +112,7 @@ def _activate(harness: Harness) -> QWidget:
     switch = replace(switch_to(harness.keep, harness.ran, version.id), is_major=True)
     sheet = sheet_of(harness.keep, harness.ran, switch.label)
     dialog = ActivateDialog(
-        harness.keep, harness.window.reader, harness.ran, switch, sheet, harness.window
+        harness.keep, harness.window.tasks, harness.ran, switch, sheet, harness.window
     )
     dialog.show()
     return dialog
@@ -120,22 +120,22 @@ def _activate(harness: Harness) -> QWidget:
 
 def _permissions(harness: Harness) -> QWidget:
     dialog = PermissionsDialog(
-        harness.keep, harness.window.reader, harness.ran, "Ω one", harness.window
+        harness.keep, harness.window.tasks, harness.ran, "Ω one", harness.window
     )
     dialog.show()
     return dialog
 
 
 def _rename(harness: Harness) -> QWidget:
-    dialog = RenameDialog("Ω one", harness.window.reader, harness.window)
+    dialog = RenameDialog("Ω one", harness.window.tasks, harness.window)
     dialog.show()
     return dialog
 
 
 def _run(harness: Harness) -> QWidget:
     # Its only run so far is the first one.
-    run, reader = RunId(1), harness.window.reader
-    dialog = RunDialog(harness.keep, reader, harness.ran, "Ω one", run, harness.window)
+    run, tasks = RunId(1), harness.window.tasks
+    dialog = RunDialog(harness.keep, tasks, harness.ran, "Ω one", run, harness.window)
     dialog.show()
     return dialog
 

@@ -32,7 +32,7 @@ class Entry:
 
 def context_of(
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     bridge: Bridge,
     settings: QSettings,
     entry: Entry,
@@ -42,7 +42,7 @@ def context_of(
     asked = recorder()
     return SettingsContext(
         keep=keep,
-        reader=reader,
+        tasks=tasks,
         bridge=bridge,
         preferences=Preferences(settings),
         login_item=entry,
@@ -55,11 +55,11 @@ def context_of(
 
 
 def services_section(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, settings: QSettings
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, settings: QSettings
 ) -> ServicesSection:
     """Shown; no notice reaches it."""
     bridge = Bridge(lambda _: lambda: None)
-    made = ServicesSection(context_of(keep, reader, bridge, settings, Entry()))
+    made = ServicesSection(context_of(keep, tasks, bridge, settings, Entry()))
     qtbot.addWidget(made)
     made.resize(800, 400)
     made.show()
@@ -69,13 +69,13 @@ def services_section(
 def shown_page(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     bridge: Bridge,
     settings: QSettings,
     entry: Entry,
 ) -> SettingsPage:
     """Painted and loaded."""
-    made = SettingsPage(context_of(keep, reader, bridge, settings, entry))
+    made = SettingsPage(context_of(keep, tasks, bridge, settings, entry))
     qtbot.addWidget(made)
     made.resize(955, 560)
     made.show()

@@ -82,6 +82,6 @@ def test_an_unfolded_item_that_changes_all_the_time_is_read_once_at_a_time(
     here.tree.view.expand(here.index(2))
     for _ in range(30):
         here.tree.refresh([ItemId(2)])
-    assert len(here.reader.held) == 1
+    assert len(here.tasks.held) == 1
     here.read()
     assert has_attempts(here.tree.model, ItemId(2))

@@ -60,7 +60,7 @@ def test_a_flood_of_new_items_replaces_a_list_that_nobody_holds(
     here.tree.refresh(None)
     here.find_again()
     assert here.ids == list(range(1_000, 1_000 - len(here.ids), -1))
-    here.qtbot.waitUntil(lambda: len(here.reader.held) > 0)
+    here.qtbot.waitUntil(lambda: len(here.tasks.held) > 0)
     here.read()
     here.qtbot.waitUntil(lambda: len(here.ids) > 100)
     assert here.ids == list(range(1_000, 1_000 - len(here.ids), -1))
@@ -177,7 +177,7 @@ def test_whatever_comes_goes_and_is_scrolled_no_hole_stays(
         here.scroll_to(chance.choice((0, 0, 5, 60, 10_000)))
         here.tree.refresh(None)
         if chance.random() < 0.3:
-            here.reader.answer()
+            here.tasks.answer()
         elif chance.random() < 0.7:
             here.settle()
     here.scroll_to(0)
@@ -214,11 +214,11 @@ def test_many_refreshes_ask_once_at_a_time(harness: Callable[[int], Harness]) ->
     here.fake_store.asked.clear()
     for n in range(200):
         here.tree.refresh([ItemId(n)])
-    here.qtbot.waitUntil(lambda: len(here.reader.held) > 0)
+    here.qtbot.waitUntil(lambda: len(here.tasks.held) > 0)
     for n in range(200):
         here.tree.refresh([ItemId(n)])
-    assert len(here.reader.held) == 1
-    here.reader.answer()
+    assert len(here.tasks.held) == 1
+    here.tasks.answer()
     assert len(here.fake_store.asked) == 1
     here.find_again()
     assert len(here.fake_store.asked) == 2

@@ -69,7 +69,7 @@ def test_the_window_goes_on_while_the_disk_keeps_an_action_waiting(
         waits, turns = Event(), Turns()
         with keep.ledger.write():
             done: list[object] = []
-            window.reader.command(lambda: _rename(keep, waits), done.append)
+            window.tasks.command(lambda: _rename(keep, waits), done.append)
             until(qtbot, waits.is_set)
             window.show_page("activity")
             window.show_page("schedule")

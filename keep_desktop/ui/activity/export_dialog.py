@@ -32,9 +32,9 @@ class ExportDialog(Dialog):
     _progressed = Signal(int, int)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, filter: ActivityFilter, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, filter: ActivityFilter, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Export"), reader, parent)
+        super().__init__(self.tr("Export"), tasks, parent)
         self._keep, self._filter = keep, filter
         self._cancelled = Event()
         self._working = False
@@ -116,7 +116,7 @@ class ExportDialog(Dialog):
         keep, filter, form = self._keep, self._filter, self.form
         path = self._target()
         self._show_working(working=True)
-        self._reader.long(
+        self._tasks.long(
             lambda: export_activity(
                 keep,
                 path,
@@ -157,12 +157,12 @@ class ExportDialog(Dialog):
         self._working = False
         if count is None:
             text = self.tr("Export stopped. No file was saved.")
-            self._reader.messages.show(text)
+            self._tasks.messages.show(text)
         else:
             rows = plural(count, self.tr("row"), self.tr("rows"))
             text = self.tr("Exported {rows} to {file}.")
             text = text.format(rows=rows, file=single_line(path.name, 80))
-            self._reader.messages.show_file(text, path)
+            self._tasks.messages.show_file(text, path)
         self.accept()
 
     def _fail(self, error: Exception) -> None:

@@ -343,10 +343,10 @@ class ActivityLoader(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, model: ActivityModel, parent: QObject | None = None
+        self, keep: Keep, tasks: TaskRunner, model: ActivityModel, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._model = keep, reader, model
+        self._keep, self._tasks, self._model = keep, tasks, model
         self.filter = ActivityFilter()
         #: Whether anything was loaded yet.
         self.ready = False
@@ -359,14 +359,14 @@ class ActivityLoader(QObject):
         self._top: ActivityCursor | None = None
         self._key = (id(self), "pages")
         self._at_top: LatestQuery[ActivityRowsPage] = LatestQuery(
-            reader, self, "top", self._take_top, self.failed.emit
+            tasks, self, "top", self._take_top, self.failed.emit
         )
         self._above: LatestQuery[int] = LatestQuery(
-            reader, self, "above", self.newer_counted.emit, self.failed.emit
+            tasks, self, "above", self.newer_counted.emit, self.failed.emit
         )
         self._visible_range = 0
         self._seen: LatestQuery[tuple[ActivityRowsPage, ActivityRowsPage]] = LatestQuery(
-            reader, self, "in sight", lambda both: model.update_page(*both), self.failed.emit
+            tasks, self, "in sight", lambda both: model.update_page(*both), self.failed.emit
         )
 
     def show(self, filter: ActivityFilter) -> None:
@@ -566,7 +566,7 @@ class ActivityLoader(QObject):
                 self._due = False
                 self.overdue.emit()
 
-        self._reader.query(self._key, work, accepted, self._fail)
+        self._tasks.query(self._key, work, accepted, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self._reading = False

@@ -44,17 +44,17 @@ class ActivityPage(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._navigator = keep, reader, navigator
+        self._keep, self._tasks, self._navigator = keep, tasks, navigator
         self._started = False
         self._archived: frozenset[WorkflowId] = frozenset()
         self.model = ActivityModel(self)
-        self.loader = ActivityLoader(keep, reader, self.model, self)
+        self.loader = ActivityLoader(keep, tasks, self.model, self)
         self.filters = ActivityFilters()
         self.view = ActivityView(self.model)
         self.trouble = ErrorBar()
@@ -148,7 +148,7 @@ class ActivityPage(QWidget):
             listed = workflow_list(keep)
             return listed, workflow_list(keep, archived=True)
 
-        self._reader.query(("activity workflows", id(self)), work, self._take_workflows)
+        self._tasks.query(("activity workflows", id(self)), work, self._take_workflows)
 
     def _take_workflows(self, found: tuple[Sequence[WorkflowRow], Sequence[WorkflowRow]]) -> None:
         listed, archived = found
@@ -275,7 +275,7 @@ class ActivityPage(QWidget):
     def _is_listed(self, workflow_id: WorkflowId) -> bool:
         if workflow_id not in self._archived:
             return True
-        self._reader.messages.show(
+        self._tasks.messages.show(
             self.tr("This workflow is archived. Unarchive it to see the details.")
         )
         return False
@@ -284,7 +284,7 @@ class ActivityPage(QWidget):
         if row.workflow_id is None or row.run_id is None:
             return
         dialog = RunDialog(
-            self._keep, self._reader, row.workflow_id, row.workflow or "", row.run_id, self
+            self._keep, self._tasks, row.workflow_id, row.workflow or "", row.run_id, self
         )
         dialog.workflow_requested.connect(self._show_workflow)
         dialog.failures_requested.connect(self._show_failures)
@@ -336,7 +336,7 @@ class ActivityPage(QWidget):
         """Open the dialog that exports what the filters show."""
         from keep_desktop.ui.activity.export_dialog import ExportDialog
 
-        dialog = ExportDialog(self._keep, self._reader, self.filters.filter, self)
+        dialog = ExportDialog(self._keep, self._tasks, self.filters.filter, self)
         dialog.open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

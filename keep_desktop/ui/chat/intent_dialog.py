@@ -17,9 +17,9 @@ _LINES_PX, _MOST = 68, 4_000
 
 class IntentDialog(FilledDialog):
     def __init__(
-        self, keep: Keep, reader: TaskRunner, card: PlanCard, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, card: PlanCard, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("What it is for"), reader, parent)
+        super().__init__(self.tr("What it is for"), tasks, parent)
         self._keep, self._card = keep, card
         self._intent = card.intent or Intent(goal="", title=card.title)
         self.show_below(

@@ -142,9 +142,9 @@ class ChatTurns(QObject):
 
     progressed = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QObject | None = None) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._turns: dict[WorkflowId, Turn] = {}
 
     def turn(self, workflow_id: WorkflowId) -> Turn | None:
@@ -210,7 +210,7 @@ class ChatTurns(QObject):
             over()
 
         keep = self._keep
-        self._reader.concurrent(
+        self._tasks.concurrent(
             lambda: work(feed.put), done, failed, end=lambda: void(stop_chat(keep, workflow_id))
         )
         self.progressed.emit(workflow_id)

@@ -198,13 +198,13 @@ class ChatPanel(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         turns: ChatTurns,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self.turns = keep, reader, turns
+        self._keep, self._tasks, self.turns = keep, tasks, turns
         self.workflow_id: WorkflowId | None = None
         self.loaded: _LoadedChat | None = None
         self._unsent: dict[WorkflowId, tuple[str, list[Path]]] = {}
@@ -214,7 +214,7 @@ class ChatPanel(QWidget):
         self.composer = Composer()
         self.model_note = plain_label("", "faint")
         self.plan = PlanPanel()
-        self._query = LatestQuery(reader, self, "chat", self._show, self._fail)
+        self._query = LatestQuery(tasks, self, "chat", self._show, self._fail)
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect_parts()
@@ -443,11 +443,11 @@ class ChatPanel(QWidget):
 
     def _edit_intent(self) -> None:
         if self.plan.card is not None:
-            dialog = IntentDialog(self._keep, self._reader, self.plan.card, self.window())
+            dialog = IntentDialog(self._keep, self._tasks, self.plan.card, self.window())
             dialog.open()
 
     def _ask_about_link(self, address: str) -> None:
-        dialog = LinkDialog(address, self._reader, self.window())
+        dialog = LinkDialog(address, self._tasks, self.window())
         dialog.open()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -468,8 +468,8 @@ class ChatPanel(QWidget):
 class LinkDialog(Dialog):
     """Shows where a link leads; opens it in the browser if the user says so."""
 
-    def __init__(self, address: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Open this link?"), reader, parent)
+    def __init__(self, address: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Open this link?"), tasks, parent)
         self._address = address
         host = single_line(host_of(address) or "", 120)
         self.heading.setText(self.tr("Open {host} in your browser?").format(host=host))

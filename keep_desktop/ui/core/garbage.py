@@ -26,12 +26,12 @@ _MAKING_S = 20.0
 _AT_LATEST_S = 600.0
 
 
-def window_activity(reader: TaskRunner) -> tuple[QPoint, int]:
+def window_activity(tasks: TaskRunner) -> tuple[QPoint, int]:
     """The pointer's position and the count of queries, which change as the user scrolls or types;
     constant while the window is inactive."""
     if QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive:
         return QPoint(), 0
-    return QCursor.pos(), reader.query_count
+    return QCursor.pos(), tasks.query_count
 
 
 class GarbageCollector(QObject):

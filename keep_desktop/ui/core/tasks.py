@@ -276,13 +276,13 @@ class LatestQuery(Generic[T]):
 
     def __init__(
         self,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         owner: QObject,
         name: str,
         on_result: Callable[[T], None],
         on_error: Callable[[Exception], None],
     ) -> None:
-        self._reader = reader
+        self._tasks = tasks
         self._key = (id(owner), name)
         self._on_result, self._on_error = on_result, on_error
         self._work: Callable[[], T] | None = None
@@ -311,12 +311,12 @@ class LatestQuery(Generic[T]):
 
     def stop(self) -> None:
         self._work, self._running, self._due = None, False, False
-        self._reader.forget(self._key)
+        self._tasks.forget(self._key)
 
     def _go(self) -> None:
         if self._work is not None:
             self._running, self._due = True, False
-            self._reader.query(self._key, self._work, self._take, self._fail)
+            self._tasks.query(self._key, self._work, self._take, self._fail)
 
     def _take(self, result: T) -> None:
         self._running = False

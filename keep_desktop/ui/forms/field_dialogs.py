@@ -54,8 +54,8 @@ class MailAccountDialog(FilledDialog):
 
     connected = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Add a mail account"), reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Add a mail account"), tasks, parent)
         self._keep = keep
         self._trial: CancelSource | None = None
         self._numbers = count()
@@ -243,7 +243,7 @@ class MailAccountDialog(FilledDialog):
             if not isinstance(error, Cancelled):
                 self.outcome.set_text(self._failure_text(error), "fail")
 
-        self._reader.long(
+        self._tasks.long(
             lambda: try_account(account, password, trial), answered, failed, end=trial.cancel
         )
 
@@ -303,9 +303,9 @@ class PagePartDialog(Dialog):
     chosen = Signal(str)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, url: str, selector: str, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, url: str, selector: str, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Choose the part of the page"), reader, parent)
+        super().__init__(self.tr("Choose the part of the page"), tasks, parent)
         self._page: FetchedPage | None = None
         self._numbers = count()
         self._number = 0
@@ -336,7 +336,7 @@ class PagePartDialog(Dialog):
         self.list.currentItemChanged.connect(lambda item, _: self._picked(item))
         self._visit = PageVisit(keep, url)
         self.preview.set_text(self.tr("Fetching the page…"))
-        reader.long(self._visit.run, self._show, self._fail, end=self._visit.end)
+        tasks.long(self._visit.run, self._show, self._fail, end=self._visit.end)
 
     def _lay_out(self) -> None:
         body = QWidget()
@@ -391,7 +391,7 @@ class PagePartDialog(Dialog):
                 shown = multi_line(text, 400) or self.tr("This part has no text.")
                 self.preview.set_text(shown, "sunken")
 
-        self._reader.query(("part", id(self)), lambda: page.text_of(selector), show, self._fail)
+        self._tasks.query(("part", id(self)), lambda: page.text_of(selector), show, self._fail)
 
     def _take(self) -> None:
         self.chosen.emit(self.selector.text().strip())

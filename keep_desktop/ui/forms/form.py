@@ -371,7 +371,7 @@ class FormCheck(QObject):
         self,
         form: Form,
         schema: Schema,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         beside: Callable[[], Mapping[str, JsonValue]] = dict,
     ) -> None:
         """*beside* returns the values of parameters that are not in the form."""
@@ -379,7 +379,7 @@ class FormCheck(QObject):
         self._beside = beside
         self._form = form
         self._schema = schema
-        self._reader = reader
+        self._tasks = tasks
         self._then: Callable[[FormVerdict], None] | None = None
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._run)
@@ -398,7 +398,7 @@ class FormCheck(QObject):
     def _run(self) -> None:
         values = {**self._beside(), **self._form.values()}
         schema = self._schema
-        self._reader.query(
+        self._tasks.query(
             ("form", id(self)), lambda: validate_form(schema, values), self._on_validated
         )
 
@@ -415,13 +415,13 @@ class FormCheck(QObject):
             then(verdict)
 
 
-def connect_services(form: Form, keep: Keep, reader: TaskRunner) -> None:
+def connect_services(form: Form, keep: Keep, tasks: TaskRunner) -> None:
     """Supply the fields of *form* that choose among connected services, and let them add one."""
     for row in form.rows.values():
         if isinstance(row.editor, ConnectionEditor):
-            _connect_accounts(row.editor, keep, reader)
+            _connect_accounts(row.editor, keep, tasks)
         if isinstance(row.editor, PageSelectorEditor):
-            _connect_page_parts(form, row.editor, keep, reader)
+            _connect_page_parts(form, row.editor, keep, tasks)
 
 
 def _accounts(keep: Keep) -> "Sequence[ReadableAccount]":
@@ -431,14 +431,14 @@ def _accounts(keep: Keep) -> "Sequence[ReadableAccount]":
     return readable_accounts(keep)
 
 
-def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) -> None:
+def _connect_accounts(editor: ConnectionEditor, keep: Keep, tasks: TaskRunner) -> None:
     def query_accounts() -> None:
-        reader.query(("accounts", id(editor)), lambda: _accounts(keep), editor.set_accounts)
+        tasks.query(("accounts", id(editor)), lambda: _accounts(keep), editor.set_accounts)
 
     def add() -> None:
         from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 
-        dialog = MailAccountDialog(keep, reader, editor.window())
+        dialog = MailAccountDialog(keep, tasks, editor.window())
         dialog.connected.connect(added)
         dialog.open()
 
@@ -451,7 +451,7 @@ def _connect_accounts(editor: ConnectionEditor, keep: Keep, reader: TaskRunner) 
 
 
 def _connect_page_parts(
-    form: Form, editor: PageSelectorEditor, keep: Keep, reader: TaskRunner
+    form: Form, editor: PageSelectorEditor, keep: Keep, tasks: TaskRunner
 ) -> None:
     """The button is enabled once the page has an address."""
     page = form.rows.get(editor.field.page)
@@ -466,7 +466,7 @@ def _connect_page_parts(
     def choose() -> None:
         from keep_desktop.ui.forms.field_dialogs import PagePartDialog
 
-        dialog = PagePartDialog(keep, reader, address(), editor.line.text(), editor.window())
+        dialog = PagePartDialog(keep, tasks, address(), editor.line.text(), editor.window())
         dialog.chosen.connect(editor.set_selector)
         dialog.open()
 

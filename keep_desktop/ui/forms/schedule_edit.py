@@ -386,10 +386,10 @@ class ScheduleBox(QWidget):
     previewed = Signal()
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, *, count: int = 3, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, *, count: int = 3, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._count = keep, reader, count
+        self._keep, self._tasks, self._count = keep, tasks, count
         #: The saved schedule and its next time.
         self._set: tuple[str | None, datetime | None] = None, None
         self.picker = SchedulePicker(self)
@@ -428,12 +428,12 @@ class ScheduleBox(QWidget):
         text = self.picker.text()
         key = ("schedule", id(self))
         if text is None:
-            self._reader.forget(key)
+            self._tasks.forget(key)
             self._show_off()
             return
         rule, next_at = self._set
         planned = next_at if text == rule else None
-        self._reader.query(
+        self._tasks.query(
             key,
             lambda: schedule_preview(self._keep, text, count=self._count, planned=planned),
             self._show,

@@ -221,9 +221,9 @@ class SettingsFormDialog(FilledDialog):
     """Save replaces the parameters and changes the grants together."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Settings"), reader, parent)
+        super().__init__(self.tr("Settings"), tasks, parent)
         self._keep, self._workflow_id = keep, workflow_id
         self._unshown: Mapping[str, JsonValue] = {}
         self._saved_values: Mapping[str, str] = {}
@@ -247,7 +247,7 @@ class SettingsFormDialog(FilledDialog):
 
     def _load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.query_after_commands(
+        self._tasks.query_after_commands(
             ("settings", id(self)),
             lambda: _read(keep, workflow_id),
             self._show,
@@ -296,7 +296,7 @@ class SettingsFormDialog(FilledDialog):
         return grants
 
     def _make_triggers(self) -> None:
-        self.triggers = TriggerList(self._keep, self._reader, self._workflow_id)
+        self.triggers = TriggerList(self._keep, self._tasks, self._workflow_id)
         self.triggers.failed.connect(self.show_error)
         fill(self._column, heading(self.tr("Also starts")), self.triggers)
         self.triggers.load()
@@ -314,9 +314,9 @@ class SettingsFormDialog(FilledDialog):
             name: value for name, value in detail.params.items() if name in names or schema is None
         }
         form = Form(shown, detail.params, self._body)
-        connect_services(form, self._keep, self._reader)
+        connect_services(form, self._keep, self._tasks)
         form.changed.connect(self._show_saved)
-        self.check = FormCheck(form, schema, self._reader, lambda: self._unshown)
+        self.check = FormCheck(form, schema, self._tasks, lambda: self._unshown)
         add_shown(self._column, form)
         if not shown:
             self._column.addWidget(plain_label(self.tr("No settings."), "soft"))

@@ -107,10 +107,10 @@ class TriggerList(QWidget):
     failed = Signal(Exception)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._workflow_id = keep, reader, workflow_id
+        self._keep, self._tasks, self._workflow_id = keep, tasks, workflow_id
         self._found = _TriggerChoices((), (), (), "")
         self._removed: dict[TriggerId, tuple[TriggerRow, RemovedTrigger]] = {}
         self.buttons: list[QPushButton] = []
@@ -127,7 +127,7 @@ class TriggerList(QWidget):
 
     def load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.query_after_commands(
+        self._tasks.query_after_commands(
             ("triggers", id(self)), lambda: _read(keep, workflow_id), self._show, self._fail
         )
 
@@ -234,14 +234,14 @@ class TriggerList(QWidget):
             QGuiApplication.clipboard().setText(address)
             button.setText(copied)
 
-        self._reader.command(lambda: webhook_address(keep, trigger_id), put, self._fail)
+        self._tasks.command(lambda: webhook_address(keep, trigger_id), put, self._fail)
 
     def _do(self, work: Callable[[], T], done: Callable[[T], object]) -> None:
         def shown(result: T) -> None:
             done(result)
             self.load()
 
-        self._reader.command(work, shown, self._fail)
+        self._tasks.command(work, shown, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(error)

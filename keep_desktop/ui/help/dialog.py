@@ -21,8 +21,8 @@ _APART = 20
 class HelpDialog(Dialog):
     """Opens at *page* with the focus in it: arrow keys scroll."""
 
-    def __init__(self, page: HelpPage, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Help"), reader, parent)
+    def __init__(self, page: HelpPage, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Help"), tasks, parent)
         self.tabs = QTabBar()
         self.tabs.setAccessibleName(self.tr("Help pages"))
         self.tabs.setDrawBase(False)
@@ -103,8 +103,8 @@ def _labels(shown: Sequence[str]) -> Sequence[QLabel]:
     return [plain_label(one, "keys", wrap=False) for one in shown]
 
 
-def show_help(page: HelpPage, reader: TaskRunner, window: QWidget) -> HelpDialog:
+def show_help(page: HelpPage, tasks: TaskRunner, window: QWidget) -> HelpDialog:
     """Open it over *window*."""
-    dialog = HelpDialog(page, reader, window)
+    dialog = HelpDialog(page, tasks, window)
     dialog.open()
     return dialog

@@ -228,7 +228,7 @@ class ItemPane(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         navigator: Navigator,
         actions: ItemCommands,
         parent: QWidget | None = None,
@@ -238,18 +238,18 @@ class ItemPane(QWidget):
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Item details"))
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
         #: Several items are selected: none of them is shown.
         self._many = False
         self._now = Now()
-        self._query(reader)
+        self._query(tasks)
         self.header = ItemHeader(self._change, self._export, self)
         self.addActions(self.header.menu_button.menu().actions())
         self.trouble = ErrorBar(self)
         self.question = QuestionBanner(navigator, self)
-        self.question.add_remedy(FileButton(keep, reader, self.question))
+        self.question.add_remedy(FileButton(keep, tasks, self.question))
         self.tabs = PaneTabs(self)
         self.happened = HistoryTab(
             HistoryCommands(
@@ -258,14 +258,14 @@ class ItemPane(QWidget):
                 change=self._change,
                 run_now=actions.run_now,
                 show_line=self._show_line,
-                open_file=FileOpener(keep, reader, self).open,
-                file_button=lambda parent: FileButton(keep, reader, parent),
+                open_file=FileOpener(keep, tasks, self).open,
+                file_button=lambda parent: FileButton(keep, tasks, parent),
             ),
             self,
         )
         self.input = InputTab(self)
         self.script = ScriptTab(self)
-        self._script_source = ScriptSource(keep, reader, self.script)
+        self._script_source = ScriptSource(keep, tasks, self.script)
         self.log = LogTab(self, days=True)
         self.empty = EmptySpace("panel-right", self)
         self._arrange()
@@ -273,21 +273,21 @@ class ItemPane(QWidget):
         self._connect()
         self.show_item(None)
 
-    def _query(self, reader: TaskRunner) -> None:
+    def _query(self, tasks: TaskRunner) -> None:
         self._details = LatestQuery[ItemDetail | None](
-            reader, self, "detail", self._take_detail, self._detail_failed
+            tasks, self, "detail", self._take_detail, self._detail_failed
         )
         self._workflows = LatestQuery[WorkflowDetail | None](
-            reader, self, "workflow", self._take_workflow, self._workflow_failed
+            tasks, self, "workflow", self._take_workflow, self._workflow_failed
         )
         self._undoable = LatestQuery[Mapping[int, Sequence[MutationId]]](
-            reader, self, "undo", lambda steps: self.happened.offer_undo(steps), self._detail_failed
+            tasks, self, "undo", lambda steps: self.happened.offer_undo(steps), self._detail_failed
         )
         self._topics = LatestQuery[Sequence[TopicRow]](
-            reader, self, "topics", self._take_topics, self._detail_failed
+            tasks, self, "topics", self._take_topics, self._detail_failed
         )
         self._lines = LatestQuery[Sequence[LogRow]](
-            reader,
+            tasks,
             self,
             "log",
             lambda lines: self.log.show_lines(lines, self._now),

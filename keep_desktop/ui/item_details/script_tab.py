@@ -224,16 +224,16 @@ class ScriptTab(QWidget):
 
 
 class ScriptSource(QObject):
-    def __init__(self, keep: Keep, reader: TaskRunner, tab: ScriptTab) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, tab: ScriptTab) -> None:
         super().__init__(tab)
         self._keep, self._tab = keep, tab
         #: Cached: warnings take long to compute, and a version never changes.
         self._warned_of: VersionId | None = None
         self._scripts = LatestQuery[ReadScript | None](
-            reader, self, "script", self._take_script, self._fail
+            tasks, self, "script", self._take_script, self._fail
         )
         self._warnings = LatestQuery[Sequence[ScriptWarning]](
-            reader, self, "warnings", tab.show_warnings, self._fail_warnings
+            tasks, self, "warnings", tab.show_warnings, self._fail_warnings
         )
         tab.trouble.retry.clicked.connect(self._scripts.query_again)
         tab.version_requested.connect(self.query)

@@ -84,14 +84,14 @@ _tr = partial(QCoreApplication.translate, "StepFile")
 class FileOpener(QObject):
     """Opens files after a check: they may have been moved, or be on an unreachable disk."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QObject | None = None) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
 
     def open(self, row: MutationRow, action: FileAction) -> None:
         keep = self._keep
         name = PurePath(output_path(row) or "").name
-        self._reader.long(
+        self._tasks.long(
             lambda: output_file(keep, row), lambda file: self._take(file, action, name)
         )
 
@@ -100,9 +100,9 @@ class FileOpener(QObject):
             text = self.tr(
                 "“{file}” no longer exists, or its workflow no longer has access to its folder."
             )
-            self._reader.messages.show(text.format(file=single_line(name, 100)))
+            self._tasks.messages.show(text.format(file=single_line(name, 100)))
         elif action is FileAction.FOLDER or not file.is_document or not open_document(file.path):
-            self._reader.messages.show_in_folder(file.path)
+            self._tasks.messages.show_in_folder(file.path)
 
 
 class FileLink(LinkButton):

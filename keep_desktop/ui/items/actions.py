@@ -59,7 +59,7 @@ class ItemActions(QObject):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         navigator: Navigator,
         window: QWidget,
         *,
@@ -67,14 +67,14 @@ class ItemActions(QObject):
         changed: Callable[[], None],
     ) -> None:
         super().__init__(window)
-        self._keep, self._reader, self._window = keep, reader, window
+        self._keep, self._tasks, self._window = keep, tasks, window
         self._navigator, self.run_now, self._changed = navigator, run_now, changed
 
     def change(self, action: ItemAction, targets: ActionTargets) -> None:
         """Reprocess or skip items, after confirmation."""
         from keep_desktop.ui.items.bulk_dialog import BulkDialog
 
-        dialog = BulkDialog(self._keep, self._reader, action, targets, self._window)
+        dialog = BulkDialog(self._keep, self._tasks, action, targets, self._window)
         dialog.finished_items.connect(lambda text: self._show_for(dialog, text))
         dialog.answer_requested.connect(self._navigator.show_question)
         self._open(dialog)
@@ -84,14 +84,14 @@ class ItemActions(QObject):
         for one in dialog.changed:
             self.item_finished.emit(one.item.id)
         run = None if row is None else (self.tr("Run now"), partial(self.run_now, row.id))
-        self._reader.messages.show(text, undo=undo, next=run)
+        self._tasks.messages.show(text, undo=undo, next=run)
 
     def answer(
         self, question: QuestionRow, choice: Answer, view: AnswerView, *, again: bool = False
     ) -> None:
         """*again*: the user confirmed that something is done a second time."""
         keep = self._keep
-        self._reader.command(
+        self._tasks.command(
             lambda: answer(keep, question.id, choice, again=again),
             lambda by: self._on_answered(question, choice, by, view),
             lambda error: self._on_refused(question, error, view),
@@ -109,13 +109,13 @@ class ItemActions(QObject):
 
             item = single_line(question.item_title or "", 300)
             confirm_repeat(
-                self._reader, item, error, view.window(),
+                self._tasks, item, error, view.window(),
                 lambda: self.answer(question, Answer.REPROCESS, view, again=True),
                 lambda: view.answer_cancelled(question),
             )  # fmt: skip
         elif isinstance(error, AlreadyAnswered):
             view.answer_taken(question, None)
-            self._reader.messages.show(too_late_text())
+            self._tasks.messages.show(too_late_text())
         else:
             view.answer_refused(question, sentence_of(error))
 
@@ -129,7 +129,7 @@ class ItemActions(QObject):
         """Show the result of *choice* for *question*, with an undo. Queries first what blocks the
         workflow, so that nothing is promised that waits for the user."""
         keep, workflow_id = self._keep, question.workflow_id
-        self._reader.query(
+        self._tasks.query(
             ("answer told", id(self)),
             lambda: workflow_detail(keep, workflow_id),
             lambda detail: self._show_outcome(question, choice, detail, undo),
@@ -148,10 +148,10 @@ class ItemActions(QObject):
         text = accepted_text(question, choice, is_manual=is_manual, blocked=block)
         goes_on = choice is not Answer.REPROCESS or row is None or row.has_handlers
         if row is None or goes_on or blocked_reason_now(row, everything_stopped=False):
-            self._reader.messages.show(text, undo=undo)
+            self._tasks.messages.show(text, undo=undo)
             return
         run = (self.tr("Run now"), partial(self.run_now, row.id))
-        self._reader.messages.show(text, undo=undo, next=run)
+        self._tasks.messages.show(text, undo=undo, next=run)
 
     def _undo_of_answer(self, changed: Sequence[ItemSnapshot]) -> Callable[[], None] | None:
         return partial(self._revert, changed) if changed else None
@@ -159,27 +159,27 @@ class ItemActions(QObject):
     def _revert(self, changed: Sequence[ItemSnapshot]) -> None:
         inputs = changed[0].item.is_input
         back = partial(self._show_reverted, len(changed), inputs=inputs)
-        self._reader.command(lambda: revert(self._keep, changed), back)
+        self._tasks.command(lambda: revert(self._keep, changed), back)
 
     def undo_reprocess(self, ids: Sequence[ItemId]) -> None:
         """Also after the message with its Undo has expired."""
         back = partial(self._show_reverted, len(ids))
-        self._reader.command(lambda: revert_reprocess(self._keep, ids), back)
+        self._tasks.command(lambda: revert_reprocess(self._keep, ids), back)
 
     def _show_reverted(
         self, count: int, left: Sequence[RejectedItem], *, inputs: bool = False
     ) -> None:
         self._changed()
-        self._reader.messages.show(reverted_text(count - len(left), len(left), inputs=inputs))
+        self._tasks.messages.show(reverted_text(count - len(left), len(left), inputs=inputs))
 
     def export_history(self, ids: Sequence[ItemId], title: str) -> None:
         """Ask for a file and export the history of items to it."""
-        choose_and_export(self._keep, self._reader, self._window, tuple(ids), title)
+        choose_and_export(self._keep, self._tasks, self._window, tuple(ids), title)
 
     def undo(self, detail: ItemDetail, attempt: AttemptRow) -> None:
         """Undo an attempt, after confirmation with its steps and what blocks them."""
         keep, item_id, number = self._keep, detail.row.id, attempt.number
-        self._reader.query(
+        self._tasks.query(
             ("undo steps", id(self)),
             lambda: preview_undo_steps(keep, item_id, number),
             lambda steps: self._confirm_undo(detail, attempt, steps),
@@ -190,7 +190,7 @@ class ItemActions(QObject):
     ) -> None:
         from keep_desktop.ui.presentation.item_dialogs import UndoDialog
 
-        dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
+        dialog = UndoDialog(self._keep, self._tasks, detail, attempt, steps, self._window)
         dialog.undone.connect(lambda text: self._show_undone(detail, text))
         dialog.other_requested.connect(lambda number: self._undo_other(detail, number))
         dialog.settings_requested.connect(lambda: self._navigator.show_settings(detail.workflow_id))
@@ -205,7 +205,7 @@ class ItemActions(QObject):
         def find() -> Sequence[Target]:
             return attempts_of_items(keep, target_ids(keep, targets))
 
-        dialog = UndoManyDialog(keep, self._reader, find, "", self._window)
+        dialog = UndoManyDialog(keep, self._tasks, find, "", self._window)
         self._open(dialog)
 
     def _undo_other(self, detail: ItemDetail, number: int) -> None:
@@ -220,17 +220,17 @@ class ItemActions(QObject):
         def notify(now: ItemDetail | None) -> None:
             over = now is not None and now.row.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
             if now is None or not over or not now.attempts or not now.attempts[0].is_undone:
-                self._reader.messages.show(text)
+                self._tasks.messages.show(text)
                 return
             targets = ActionTargets.of(was.workflow_id, (now.row.id,), (now.row,))
             again = partial(self.change, ItemAction.REPROCESS, targets)
-            self._reader.messages.show(text, next=(action_label(ItemAction.REPROCESS), again))
+            self._tasks.messages.show(text, next=(action_label(ItemAction.REPROCESS), again))
 
-        self._reader.query(
+        self._tasks.query(
             ("undone", id(self)),
             lambda: item_detail(self._keep, was.row.id),
             notify,
-            lambda _: self._reader.messages.show(text),
+            lambda _: self._tasks.messages.show(text),
         )
 
     def _open(self, dialog: QDialog) -> None:

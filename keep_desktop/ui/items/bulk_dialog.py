@@ -149,13 +149,13 @@ class BulkDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         action: ItemAction,
         targets: ActionTargets,
         parent: QWidget | None = None,
     ) -> None:
         title = self.tr("Reprocess") if action is ItemAction.REPROCESS else self.tr("Skip")
-        super().__init__(title, reader, parent)
+        super().__init__(title, tasks, parent)
         self._keep, self._action, self._targets = keep, action, targets
         self._ids: list[ItemId] = list(targets.ids or ())
         self._done = 0
@@ -208,7 +208,7 @@ class BulkDialog(Dialog):
     def _query(self) -> None:
         self.heading.setText(self.tr("Counting…"))
         keep, workflow_id = self._keep, self._targets.workflow_id
-        self._reader.query(
+        self._tasks.query(
             ("bulk version", id(self)),
             lambda: workflow_detail(keep, workflow_id),
             self._on_detail,
@@ -245,7 +245,7 @@ class BulkDialog(Dialog):
             self._count(row, cursor)
 
         keep = self._keep
-        self._reader.query(
+        self._tasks.query(
             ("bulk ids", id(self)),
             lambda: item_ids(
                 keep,
@@ -265,7 +265,7 @@ class BulkDialog(Dialog):
         query, of = self._targets.query, self._targets.workflow_id
         # A filter is read oldest first; the list shows the newest first.
         newest = self._targets.ids is None and query is not None and query.sort is ItemSort.NEWEST
-        self._reader.query(
+        self._tasks.query(
             ("bulk names", id(self)),
             lambda: preview(keep, of, ids, action, inputs=inputs, newest_last=newest),
             lambda found: self._show_question(row, found),
@@ -379,7 +379,7 @@ class BulkDialog(Dialog):
         if not ids or self._ended:
             self._finish()
             return
-        self._reader.command(lambda: self._part(ids), self._take, self._on_error)
+        self._tasks.command(lambda: self._part(ids), self._take, self._on_error)
 
     def _part(self, ids: Sequence[ItemId]) -> BatchResult:
         """On a worker."""
@@ -472,13 +472,13 @@ class ReprocessDialog(BulkDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         ids: Sequence[ItemId],
         parent: QWidget | None = None,
     ) -> None:
         targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=True)
-        super().__init__(keep, reader, ItemAction.REPROCESS, targets, parent)
+        super().__init__(keep, tasks, ItemAction.REPROCESS, targets, parent)
 
     def _show_question(self, row: WorkflowRow, found: BulkPreview) -> None:
         super()._show_question(row, found)
@@ -490,7 +490,7 @@ class ReprocessDialog(BulkDialog):
 
 def reprocess_done(
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     workflow_id: WorkflowId,
     done: DoneFilter,
     window: QWidget,
@@ -500,8 +500,8 @@ def reprocess_done(
     def begin(ids: Sequence[ItemId]) -> None:
         if not ids:
             return
-        again = ReprocessDialog(keep, reader, workflow_id, ids, window)
-        again.finished_items.connect(reader.messages.show)
+        again = ReprocessDialog(keep, tasks, workflow_id, ids, window)
+        again.finished_items.connect(tasks.messages.show)
         again.open()
 
-    reader.command(lambda: done_items(keep, workflow_id, done), begin)
+    tasks.command(lambda: done_items(keep, workflow_id, done), begin)

@@ -116,7 +116,7 @@ _NAME_LENGTH = 60
 
 def choose_and_export(
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     window: QWidget,
     ids: Sequence[ItemId],
     title: str,
@@ -125,9 +125,9 @@ def choose_and_export(
 
     def export(path: Path) -> None:
         text, sentence = history_labels(), _tr("Saved to {file}.")
-        reader.long(
+        tasks.long(
             lambda: export_history(keep, ids, path, words=text, hour=_hour),
-            lambda _: reader.messages.show_file(
+            lambda _: tasks.messages.show_file(
                 sentence.format(file=single_line(str(path), 200)), path
             ),
         )

@@ -80,13 +80,13 @@ class ItemLoader(QObject):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         model: ItemModel,
         viewport: Callable[[], Viewport],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._model, self._viewport = keep, reader, model, viewport
+        self._keep, self._tasks, self._model, self._viewport = keep, tasks, model, viewport
         self._query: ItemQuery | None = None
         self._cursor: str | None = None
         #: Last row of a page → cursor of the next page.
@@ -111,7 +111,7 @@ class ItemLoader(QObject):
     def show(self, query: ItemQuery | None) -> None:
         """Start over, dropping pending queries."""
         self._query = query
-        self._reader.forget((id(self), "look"))
+        self._tasks.forget((id(self), "look"))
         self._reading_viewport = self._refresh_due = False
         self._again.stop()
         self._drop_page()
@@ -139,7 +139,7 @@ class ItemLoader(QObject):
         if query is None:
             return
         self._reading_page = True
-        self._reader.query(
+        self._tasks.query(
             (id(self), "page"),
             lambda: read_page(self._keep, query, after, PAGE),
             lambda page: self._take_page(query, page),
@@ -174,7 +174,7 @@ class ItemLoader(QObject):
 
     def _drop_page(self) -> None:
         """The page ahead would no longer follow the last row."""
-        self._reader.forget((id(self), "page"))
+        self._tasks.forget((id(self), "page"))
         self._reading_page = False
         self._insert_timer.stop()
         self._pending_rows = []
@@ -267,7 +267,7 @@ class ItemLoader(QObject):
                 return _RefreshResult(top)
             return _RefreshResult(top, after, read_page(self._keep, query, cursor, limit))
 
-        self._reader.query(
+        self._tasks.query(
             (id(self), "look"),
             read,
             lambda found: self._take_refresh(query, found),

@@ -364,9 +364,9 @@ class OutputList(QWidget):
     #: The ItemId to open (Enter, double click).
     input_opened = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner) -> None:
         super().__init__()
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._workflow_id: WorkflowId | None = None
         self._search = ""
         self._cursor: str | None = None
@@ -384,7 +384,7 @@ class OutputList(QWidget):
     def _lookup(
         self, name: str, take: Callable[[Page[OutputRow]], None]
     ) -> LatestQuery[Page[OutputRow]]:
-        return LatestQuery(self._reader, self, name, take, self._fail)
+        return LatestQuery(self._tasks, self, name, take, self._fail)
 
     def _arrange(self) -> None:
         whole = QVBoxLayout(self)
@@ -523,7 +523,7 @@ class OutputList(QWidget):
         row = self.model.node(index)
         if isinstance(row, OutputRow) and self.model.lacks_causes(row):
             mutation_id = row.mutation.id
-            self._reader.query(
+            self._tasks.query(
                 (id(self), "causes", mutation_id),
                 lambda: causes_of(self._keep, mutation_id)[:MOST_CAUSES],
                 lambda causes: self._take_causes(mutation_id, causes),

@@ -162,7 +162,7 @@ class ItemsPanel(QWidget):
     #: The count of the selection, and how it is shown: “3”, or “All 34”.
     selected_changed = Signal(int, str)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, actions: ItemActions) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, actions: ItemActions) -> None:
         super().__init__()
         self._actions = actions
         self._workflow_id: WorkflowId | None = None
@@ -179,8 +179,8 @@ class ItemsPanel(QWidget):
         #: To show once their workflow is shown.
         self._failures: RunFailures | None = None
         self._clock = keep.clock
-        self.tree = ItemTree(keep, reader, actions)
-        self.outputs = OutputList(keep, reader)
+        self.tree = ItemTree(keep, tasks, actions)
+        self.outputs = OutputList(keep, tasks)
         self._lay_out()
         self._connect()
 

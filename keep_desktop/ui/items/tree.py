@@ -229,9 +229,9 @@ class ItemTree(QWidget):
     #: The count of selected items.
     selected_changed = Signal(int)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, actions: ItemCommands) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, actions: ItemCommands) -> None:
         super().__init__()
-        self._keep, self._reader, self._actions = keep, reader, actions
+        self._keep, self._tasks, self._actions = keep, tasks, actions
         self._query: ItemQuery | None = None
         self._counts: Mapping[ItemStatus, int] = {}
         self._run_block: RunBlock | None = None
@@ -241,8 +241,8 @@ class ItemTree(QWidget):
         self._is_replacing = False
         self.model = ItemModel(self)
         self.view = ItemView(self.model, self)
-        self.loader = ItemLoader(keep, reader, self.model, self._current_viewport, self)
-        self.expansion = ExpansionState(keep, reader, self.view, lambda: self._is_replacing)
+        self.loader = ItemLoader(keep, tasks, self.model, self._current_viewport, self)
+        self.expansion = ExpansionState(keep, tasks, self.view, lambda: self._is_replacing)
         self.anchor = ScrollAnchor(self.view, self.model)
         self._next = SelectionAdvance(self.model)
         self._trouble = ErrorBar(self)

@@ -179,10 +179,10 @@ class ExpansionState(QObject):
     changed = Signal()
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, view: ItemView, is_replacing: Callable[[], bool]
+        self, keep: Keep, tasks: TaskRunner, view: ItemView, is_replacing: Callable[[], bool]
     ) -> None:
         super().__init__(view)
-        self._keep, self._reader, self._view, self._is_replacing = keep, reader, view, is_replacing
+        self._keep, self._tasks, self._view, self._is_replacing = keep, tasks, view, is_replacing
         model = view.model()
         assert isinstance(model, ItemModel)  # noqa: S101  # the view is made for one
         self._model = model
@@ -235,7 +235,7 @@ class ExpansionState(QObject):
 
     def _run_query(self, item_id: ItemId) -> None:
         lookup = self._lookups[item_id] = LatestQuery(
-            self._reader,
+            self._tasks,
             self,
             f"attempts {item_id}",
             lambda attempts: self._take(item_id, attempts),

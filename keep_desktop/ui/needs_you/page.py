@@ -230,14 +230,14 @@ class NeedsYouPage(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
         actions: ItemCommands,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._navigator, self._actions = navigator, actions
         self._found = NONE
         self._page = NONE.page
@@ -312,7 +312,7 @@ class NeedsYouPage(QWidget):
     def _run_query(self) -> None:
         first, newest, selected = self._first, self._newest_first, self._requested
         self.reading.begin()
-        self._reader.query(
+        self._tasks.query(
             ("questions", id(self)),
             lambda: read_questions(self._keep, first, newest_first=newest, around=selected),
             lambda found: self._take(found, selected=selected),
@@ -344,9 +344,9 @@ class NeedsYouPage(QWidget):
                 line.show_reopened()
         if self._last_message is not None and self._is_reopened(self._last_message[0]):
             (row, choice, sentence), self._last_message = self._last_message, None
-            self._reader.messages.withdrawn.emit(sentence)
+            self._tasks.messages.withdrawn.emit(sentence)
             if choice not in REVERTED:
-                self._reader.messages.show(reopened_text(row))
+                self._tasks.messages.show(reopened_text(row))
 
     def _is_reopened(self, row: QuestionRow) -> bool:
         return any(one.id > row.id and same_subject(one, row) for one in self._page.rows)
@@ -406,7 +406,7 @@ class NeedsYouPage(QWidget):
         card.answered.connect(self._answer)
         card.neighbour_requested.connect(lambda step: self._go_beside(card, step))
         card.expanded.connect(lambda by_keys: self._only(card) if by_keys else None)
-        card.add_remedy(FileButton(self._keep, self._reader, card))
+        card.add_remedy(FileButton(self._keep, self._tasks, card))
         card.collapse(collapsed=True)
         return card
 
@@ -552,7 +552,7 @@ class NeedsYouPage(QWidget):
             return
         if not answered_here:
             if card.row.workflow_id in self._found.versions:  # Archiving shows its own message.
-                self._reader.messages.show(self._found.ended_text(card.row, card.shown.version))
+                self._tasks.messages.show(self._found.ended_text(card.row, card.shown.version))
         elif follows is None and was_open:
             self.keys.wait()
         elif follows is not None and was_open:

@@ -169,8 +169,8 @@ class NewWorkflowDialog(FilledDialog):
     #: Set up a model; the dialog has closed.
     models_requested = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__("", reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__("", tasks, parent)
         self._keep = keep
         self._used_names: frozenset[str] = frozenset()
         #: The file of the draft, read again on Add; None for a bundled workflow.
@@ -193,13 +193,13 @@ class NewWorkflowDialog(FilledDialog):
         self.gallery_page.samples_card.clicked.connect(lambda: self._leave_for_samples())
         self.fit(760, 790)
         self._show_gallery()
-        reader.query(
+        tasks.query(
             ("gallery", id(self)),
             lambda: (_ready(keep), existing_names(keep), samples(keep) is None),
             self._show_ready,
             self._show_own_alone,
         )
-        reader.query(
+        tasks.query(
             ("model", id(self)), lambda: planning_model(keep), self.describe_page.show_model
         )
 
@@ -338,7 +338,7 @@ class NewWorkflowDialog(FilledDialog):
         try:
             page = SetupPage(
                 self._keep,
-                self._reader,
+                self._tasks,
                 draft,
                 schedule,
                 self._used_names,
@@ -396,7 +396,7 @@ class NewWorkflowDialog(FilledDialog):
 
     def _play(self, workflow_id: WorkflowId, draft: Draft) -> None:
         played = RehearsalDialog(
-            self._keep, self._reader, workflow_id, draft.name, self, draft=draft
+            self._keep, self._tasks, workflow_id, draft.name, self, draft=draft
         )
         played.finished.connect(lambda _: self._update_primary(rehearsed=True))
         played.agreed.connect(lambda: self._add(run_at_once=False))
@@ -435,7 +435,7 @@ class NewWorkflowDialog(FilledDialog):
         elif again is None and not plan.run_at_once:
             self.turned_on.emit(added.workflow_id)
         if added.not_run is not None:
-            self._reader.messages.show(
+            self._tasks.messages.show(
                 self.tr("Added, but couldn't start: {why}").format(
                     why=translate_error(added.not_run)
                 )
@@ -448,7 +448,7 @@ class NewWorkflowDialog(FilledDialog):
             self._show_script_error(error)
         if isinstance(error, NameConflict):
             keep = self._keep
-            self._reader.query(("taken", id(self)), lambda: existing_names(keep), self._take_names)
+            self._tasks.query(("taken", id(self)), lambda: existing_names(keep), self._take_names)
 
     def _show_script_error(self, error: LogicFailure) -> None:
         text = [

@@ -82,10 +82,10 @@ class NameConflictNotice(QWidget):
     archived_found = Signal(object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, draft: Draft, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, draft: Draft, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._draft = keep, reader, draft
+        self._keep, self._tasks, self._draft = keep, tasks, draft
         #: The workflow of the name; None until queried.
         self.workflow_id: WorkflowId | None = None
         self.note = FormNote("warn", self)
@@ -97,7 +97,7 @@ class NameConflictNotice(QWidget):
     @cached_property
     def choice(self) -> DoneChoice:
         """What to do with done items; created when a name is taken."""
-        made = DoneChoice(self._keep, self._reader, self)
+        made = DoneChoice(self._keep, self._tasks, self)
         self._column.addWidget(made)
         return made
 
@@ -114,7 +114,7 @@ class NameConflictNotice(QWidget):
         self.show()
         self.workflow_id = None
         keep, draft = self._keep, self._draft
-        self._reader.query(
+        self._tasks.query(
             ("taken over", id(self)),
             lambda: name_reuse(keep, name, draft.script, draft.params_schema),
             self._know,
@@ -142,7 +142,7 @@ class SetupPage(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         draft: Draft,
         schedule: str | None,
         used_names: Collection[str],
@@ -154,7 +154,7 @@ class SetupPage(QWidget):
         fields = fields_of(draft.params_schema)
         super().__init__(parent)
         self.draft = draft
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._used_names = frozenset(used_names)
         #: The parameter that is edited as the schedule below.
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
@@ -167,17 +167,17 @@ class SetupPage(QWidget):
         name = unique_name(single_line(draft.name, _NAME_LENGTH), used_names)
         self.name = QLineEdit(name, body)
         self.name_error = Problem(body)
-        self.name_conflict = NameConflictNotice(keep, reader, draft, body)
+        self.name_conflict = NameConflictNotice(keep, tasks, draft, body)
         self.form = Form([f for f in fields if f is not self._when], draft.params, body)
-        connect_services(self.form, keep, reader)
+        connect_services(self.form, keep, tasks)
         self.granted = FormNote(parent=body)
         self.sheet = PermissionSheet(body)
-        self.box = ScheduleBox(keep, reader, parent=body)
+        self.box = ScheduleBox(keep, tasks, parent=body)
         self.held = FormNote(parent=body)
         self._script_holds_schedule = False
         self._lay_out()
         self.name_conflict.archived_found.connect(self._take_over)
-        self.check = FormCheck(self.form, draft.params_schema, reader, self._schedule_param)
+        self.check = FormCheck(self.form, draft.params_schema, tasks, self._schedule_param)
         self.check.validated.connect(self._show_verdict)
         self.name.textChanged.connect(self._check_name)
         self.box.changed.connect(self.check.schedule)
@@ -188,9 +188,7 @@ class SetupPage(QWidget):
             self._show_check(script_check)
         elif self._when is None:
             script = draft.script
-            reader.query(
-                ("form of script", id(self)), lambda: declares_handlers(script), self._lock
-            )
+            tasks.query(("form of script", id(self)), lambda: declares_handlers(script), self._lock)
 
     def _show_check(self, found: ScriptCheck) -> None:
         self.warnings.show_warnings(found.warnings)
@@ -299,7 +297,7 @@ class SetupPage(QWidget):
         self._check_name()
 
     def _show_verdict(self, verdict: FormVerdict) -> None:
-        self.sheet.follow_draft(self._keep, self._reader, self.draft, verdict.values)
+        self.sheet.follow_draft(self._keep, self._tasks, self.draft, verdict.values)
         others = [
             translate_error(sentence)
             for name, sentence in verdict.problems.items()
@@ -337,7 +335,7 @@ class SetupPage(QWidget):
         def agree_to(plan: Plan) -> None:
             self.sheet.agree_to_draft(
                 self._keep,
-                self._reader,
+                self._tasks,
                 self.draft,
                 plan.draft.params,
                 # As the sheet stands by then.

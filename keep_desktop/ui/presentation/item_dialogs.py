@@ -48,14 +48,14 @@ class UndoDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         detail: ItemDetail,
         attempt: AttemptRow,
         steps: Sequence[UndoStep],
         parent: QWidget | None = None,
     ) -> None:
         """*steps* are the undoable mutations of *attempt*, newest first."""
-        super().__init__(self.tr("Undo"), reader, parent)
+        super().__init__(self.tr("Undo"), tasks, parent)
         self._keep = keep
         self._item_id, self._number = detail.row.id, attempt.number
         self._running = False
@@ -188,7 +188,7 @@ class UndoDialog(Dialog):
         show_busy(bar)
         add_shown(self._column, bar)
         self._column.addStretch(1)
-        self._reader.long(lambda: undo_attempt(keep, item_id, attempt), self._take, self._fail)
+        self._tasks.long(lambda: undo_attempt(keep, item_id, attempt), self._take, self._fail)
 
     def _replace_body(self) -> None:
         self._column = self.scroll_body(spacing=10)
@@ -267,10 +267,10 @@ class UndoManyDialog(Dialog):
     stopped between two attempts; what was undone stays undone."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, find: _Find, about: str, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, find: _Find, about: str, parent: QWidget | None = None
     ) -> None:
         """*find* queries the targets on a worker; *about* names them."""
-        super().__init__(self.tr("Undo"), reader, parent)
+        super().__init__(self.tr("Undo"), tasks, parent)
         self._keep = keep
         self._targets: Sequence[Target] = ()
         self._all: frozenset[Target] = frozenset()
@@ -296,7 +296,7 @@ class UndoManyDialog(Dialog):
         self.go.setEnabled(False)
         fill(self.footer, STRETCH, self.cancel, self.go)
         self.fit_height(560)
-        self._reader.query(("undo targets", id(self)), find, self._take_targets, self._fail)
+        self._tasks.query(("undo targets", id(self)), find, self._take_targets, self._fail)
 
     def _take_targets(self, targets: Sequence[Target]) -> None:
         self._targets, self._all = targets, frozenset(targets)
@@ -312,7 +312,7 @@ class UndoManyDialog(Dialog):
             self._run_query()
             return
         self._show_bar(self._at, len(self._targets))
-        self._reader.query(
+        self._tasks.query(
             ("undo count", id(self)),
             lambda: preview_undo_of(keep, part, everything),
             self._counted,
@@ -372,7 +372,7 @@ class UndoManyDialog(Dialog):
             return
         self._show_bar(self._at, len(going))
         keep, (item_id, attempt) = self._keep, going[self._at]
-        self._reader.long(
+        self._tasks.long(
             lambda: undo_attempt(keep, item_id, attempt), self._undid, self._on_aborted
         )
 
@@ -397,7 +397,7 @@ class UndoManyDialog(Dialog):
         undone = self.tr("{steps} undone.").format(steps=steps)
         if not self._undone:
             undone = self.tr("Nothing was undone.")
-        self._reader.messages.show(undone)
+        self._tasks.messages.show(undone)
         if not ended and not self._remaining:
             self.accept()
             return
@@ -457,12 +457,12 @@ class RepeatDialog(Dialog):
 
     def __init__(
         self,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         item: str,
         steps: Sequence[tuple[str, bool]],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(self.tr("Reprocess item"), reader, parent)
+        super().__init__(self.tr("Reprocess item"), tasks, parent)
         self.heading.setText(self.tr("Reprocess this item?"))
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
@@ -482,7 +482,7 @@ class RepeatDialog(Dialog):
 
 
 def confirm_repeat(
-    reader: TaskRunner,
+    tasks: TaskRunner,
     item: str,
     error: WouldRepeat,
     window: QWidget,
@@ -490,7 +490,7 @@ def confirm_repeat(
     left: Callable[[], None],
 ) -> None:
     """Calls exactly one of *agreed* and *left*."""
-    dialog = RepeatDialog(reader, item, error.steps, window)
+    dialog = RepeatDialog(tasks, item, error.steps, window)
     dialog.agreed.connect(agreed)
     dialog.rejected.connect(left)
     dialog.open()

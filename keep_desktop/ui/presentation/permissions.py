@@ -251,10 +251,10 @@ class PermissionSheet(QWidget):
         return group
 
     def follow_draft(
-        self, keep: Keep, reader: TaskRunner, draft: Draft, values: Mapping[str, JsonValue]
+        self, keep: Keep, tasks: TaskRunner, draft: Draft, values: Mapping[str, JsonValue]
     ) -> None:
         """Show what a script would be allowed with these values."""
-        reader.query(
+        tasks.query(
             ("sheet", id(self)),
             lambda: lines_of_draft(keep, draft, values),
             self.show_lines,
@@ -264,7 +264,7 @@ class PermissionSheet(QWidget):
 
     def agree_then(
         self,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         read: Callable[[], tuple[Sequence[SheetLine], bool]],
         go_on: Callable[[], None],
     ) -> None:
@@ -283,18 +283,18 @@ class PermissionSheet(QWidget):
             ensure_visible(self.news)
 
         # What keeps it from being read is said where it is added.
-        reader.query(("sheet", id(self)), read, compare, lambda _: go_on())
+        tasks.query(("sheet", id(self)), read, compare, lambda _: go_on())
 
     def agree_to_draft(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         draft: Draft,
         values: Mapping[str, JsonValue],
         go_on: Callable[[], None],
     ) -> None:
         """`agree_then` for what `follow_draft` shows."""
-        self.agree_then(reader, lambda: (lines_of_draft(keep, draft, values), False), go_on)
+        self.agree_then(tasks, lambda: (lines_of_draft(keep, draft, values), False), go_on)
 
     def entered(self) -> object:
         return [

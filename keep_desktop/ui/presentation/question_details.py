@@ -154,12 +154,12 @@ class PayloadDiff(QWidget):
 class FileButton(CardButton):
     """“Show in folder”; hidden until the file is found, since a disk may be slow."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self.setText(self.tr("Show in folder"))
         set_icon(self, "folder-open", "text_soft")
         self.clicked.connect(self._show)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._search: FileSearch | None = None
         self._file: Path | None = None
         self.hide()
@@ -173,7 +173,7 @@ class FileButton(CardButton):
         if search is not None:
             keep = self._keep
             # On a thread of its own: an unreachable disk would block the queue of queries.
-            self._reader.long(lambda: file_of(keep, search), lambda file: self._take(search, file))
+            self._tasks.long(lambda: file_of(keep, search), lambda file: self._take(search, file))
 
     def _take(self, search: FileSearch | None, file: Path | None) -> None:
         if search != self._search:
@@ -187,7 +187,7 @@ class FileButton(CardButton):
 
     def _show(self) -> None:
         if self._file is not None:
-            self._reader.messages.show_in_folder(self._file)
+            self._tasks.messages.show_in_folder(self._file)
 
 
 #: What a model or the maintainer asks: the chat is where it goes on.

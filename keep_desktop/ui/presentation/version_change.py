@@ -78,9 +78,9 @@ class DoneChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._workflow_id: WorkflowId | None = None
         self._found = 0
         self.none = QRadioButton(self.tr("None of them"))
@@ -176,11 +176,11 @@ class DoneChoice(QWidget):
         workflow_id, text = self._workflow_id, self.title_edit.text().strip()
         key = ("done of title", id(self))
         if workflow_id is None or not text:
-            self._reader.forget(key)
+            self._tasks.forget(key)
             self.count.setText("")
             return
         keep = self._keep
-        self._reader.query(
+        self._tasks.query(
             key,
             lambda: count_done(keep, workflow_id, DoneFilter(search=text)),
             lambda count: self.count.setText(number(count)),

@@ -150,7 +150,7 @@ class RehearsalDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         name: str,
         parent: QWidget | None = None,
@@ -159,7 +159,7 @@ class RehearsalDialog(Dialog):
         may_run: bool = False,
         draft: Draft | None = None,
     ) -> None:
-        super().__init__(self.tr("Rehearsal"), reader, parent)
+        super().__init__(self.tr("Rehearsal"), tasks, parent)
         self._keep, self._workflow_id, self._name = keep, workflow_id, name
         self._draft = draft
         self._may_run = may_run and not is_new and draft is None
@@ -229,7 +229,7 @@ class RehearsalDialog(Dialog):
         self.close_button.setFocus()
         draft = self._draft
         # Before the first network request.
-        self._reader.query(
+        self._tasks.query(
             ("reach", id(self)),
             lambda: network_use_of(keep, workflow_id, draft),
             self._play,
@@ -247,7 +247,7 @@ class RehearsalDialog(Dialog):
             self.show_below(f"{self._running_text()}\n{may_reach}")
         keep, workflow_id, draft = self._keep, self._workflow_id, self._draft
         self._started = True
-        self._reader.long(
+        self._tasks.long(
             lambda: (
                 rehearse(keep, workflow_id)
                 if draft is None
@@ -266,7 +266,7 @@ class RehearsalDialog(Dialog):
     def _stop(self) -> None:
         """The rehearsal reports then that it was stopped."""
         if not self._started:
-            self._reader.forget(("reach", id(self)))
+            self._tasks.forget(("reach", id(self)))
             self._fail(NotRunnable(UserMessage("The rehearsal was ended.")))
         end_rehearsal(self._keep, self._workflow_id)
 

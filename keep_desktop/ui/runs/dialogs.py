@@ -72,13 +72,13 @@ class RunDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         workflow: str,
         run_id: RunId,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(self.tr("Run"), reader, parent)
+        super().__init__(self.tr("Run"), tasks, parent)
         self._keep, self._workflow_id, self._run_id = keep, workflow_id, run_id
         self._name = single_line(workflow, 80)
         self.heading.setText(self.tr("A run of {name}").format(name=self._name))
@@ -132,7 +132,7 @@ class RunDialog(Dialog):
 
     def _load(self) -> None:
         keep, run_id = self._keep, self._run_id
-        self._reader.query(
+        self._tasks.query(
             ("run", id(self)), lambda: run_detail(keep, run_id), self._show, self.show_error
         )
 
@@ -222,7 +222,7 @@ class RunDialog(Dialog):
         keep, run_id = self._keep, self._run_id
         about = self.times.text()
         dialog = UndoManyDialog(
-            keep, self._reader, lambda: attempts_of_run(keep, run_id), about, self
+            keep, self._tasks, lambda: attempts_of_run(keep, run_id), about, self
         )
         dialog.finished.connect(lambda _: self._load())
         dialog.open()
@@ -261,7 +261,7 @@ class RunsDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         name: str,
         parent: QWidget | None = None,
@@ -270,7 +270,7 @@ class RunsDialog(Dialog):
         back: int = 0,
     ) -> None:
         """*inputs*: the script has handlers. *back*: select the run that many before the newest."""
-        super().__init__(self.tr("Runs"), reader, parent)
+        super().__init__(self.tr("Runs"), tasks, parent)
         self._inputs, self._back = inputs, back
         self._keep, self._workflow_id = keep, workflow_id
         self._chosen: SessionBar | None = None
@@ -320,7 +320,7 @@ class RunsDialog(Dialog):
 
     def _run_query(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.query(
+        self._tasks.query(
             ("runs", id(self)),
             lambda: run_statistics(keep, workflow_id),
             self._show,
@@ -390,7 +390,7 @@ class RunsDialog(Dialog):
         self.answer.setVisible(bar.questions > 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))
-        self._reader.query(
+        self._tasks.query(
             ("timeline", id(self)),
             lambda: timeline(keep, bar),
             self._show_timeline,
@@ -416,7 +416,7 @@ class RunsDialog(Dialog):
                 action(run_id)
 
         if bar is not None:
-            self._reader.query(
+            self._tasks.query(
                 ("run of", id(self)), lambda: a_run_of(keep, bar.id), found, self.show_error
             )
 
@@ -426,7 +426,7 @@ class RunsDialog(Dialog):
     def _open_undo(self, run_id: RunId) -> None:
         keep, about = self._keep, self.summary.text()
         find = partial(attempts_of_run, keep, run_id)
-        dialog = UndoManyDialog(keep, self._reader, find, about, self)
+        dialog = UndoManyDialog(keep, self._tasks, find, about, self)
         dialog.open()
 
     def _go_to_answer(self) -> None:

@@ -51,9 +51,9 @@ class ScheduleDialog(FilledDialog):
     """Loads the schedule of the workflow, and sets it on Save."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Schedule"), reader, parent)
+        super().__init__(self.tr("Schedule"), tasks, parent)
         self.heading.setText(self.tr("When should it run?"))
         self._keep, self._workflow_id = keep, workflow_id
         self._is_read = False
@@ -61,7 +61,7 @@ class ScheduleDialog(FilledDialog):
         self._was: str | None = None
         body, column = padded(spacing=8)
         self.set_body(scrolling(body))
-        self.box = ScheduleBox(keep, reader, count=_TIMES, parent=body)
+        self.box = ScheduleBox(keep, tasks, count=_TIMES, parent=body)
         self.box.hide()
         column.addWidget(self.box)
         #: Why it does not run at these times, if so.
@@ -69,7 +69,7 @@ class ScheduleDialog(FilledDialog):
         self._locked = ""
         column.addWidget(self.held)
         self._triggers_heading = heading(self.tr("Also starts"))
-        self.triggers = TriggerList(keep, reader, workflow_id, body)
+        self.triggers = TriggerList(keep, tasks, workflow_id, body)
         self.triggers.failed.connect(self.show_error)
         column.addSpacing(8)
         for part in (self._triggers_heading, self.triggers):
@@ -82,7 +82,7 @@ class ScheduleDialog(FilledDialog):
         fill(self.footer, STRETCH, self.cancel, self.save)
         self.box.previewed.connect(self._allow)
         self.fit_height(600)
-        reader.query_after_commands(
+        tasks.query_after_commands(
             ("schedule-of", id(self)),
             lambda: (workflow_detail(keep, workflow_id), schedules_paused_since(keep) is not None),
             lambda found: self._show(*found),

@@ -74,14 +74,14 @@ class SchedulePage(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
         actions: ScheduleActions,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._navigator = keep, reader, navigator
+        self._keep, self._tasks, self._navigator = keep, tasks, navigator
         self._actions = actions
         actions.changed.connect(self._read_anew)
         self._day: AgendaDay | None = None
@@ -151,7 +151,7 @@ class SchedulePage(QWidget):
 
     def _run_query(self) -> None:
         self.reading.begin()
-        self._reader.query(
+        self._tasks.query(
             ("day", id(self)), lambda: day_and_rows(self._keep), lambda found: self.show_day(*found)
         )
 
@@ -280,11 +280,11 @@ class SchedulePage(QWidget):
             self.changed.emit()
             self._read_anew()
 
-        self._reader.command(work, done)
+        self._tasks.command(work, done)
 
     def _read_anew(self) -> None:
         """What is being read may be from before the change."""
-        self._reader.forget(("day", id(self)))
+        self._tasks.forget(("day", id(self)))
         self.refresh()
 
     def _turn(self) -> None:
@@ -308,12 +308,12 @@ class SchedulePage(QWidget):
     def _show_missed(self, missed: Missed) -> None:
         self._turned(None)
         if not missed.times:
-            self._reader.messages.show(self.tr("Schedules resumed. Nothing was missed."))
+            self._tasks.messages.show(self.tr("Schedules resumed. Nothing was missed."))
             return
         times = plural(missed.times, self.tr("run was"), self.tr("runs were"))
         text = self.tr("Schedules resumed. {runs} missed, of {count}, and won't be run.")
         of = plural(missed.workflows, self.tr("workflow"), self.tr("workflows"))
-        self._reader.messages.show(text.format(runs=times, count=of))
+        self._tasks.messages.show(text.format(runs=times, count=of))
 
     def _go(self, step: int) -> bool:
         """Move between rows, also across sections."""

@@ -134,9 +134,9 @@ class SearchController(QObject):
 
     changed = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QObject) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QObject) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._pending = 0
         self._pause = QTimer(self, singleShot=True, interval=_WAIT_MS)
         self._pause.timeout.connect(self._run_query)
@@ -164,10 +164,10 @@ class SearchController(QObject):
         """Reset, with the current workflows."""
         self._begin("")
         self._pause.stop()
-        self._reader.query(
+        self._tasks.query(
             (id(self), "workflows"), lambda: workflow_list(self._keep), self.take_workflows
         )
-        self._reader.query(
+        self._tasks.query(
             (id(self), "archive"),
             lambda: bool(workflow_list(self._keep, archived=True)),
             self._take_archive,
@@ -218,16 +218,14 @@ class SearchController(QObject):
 
     def _query(self, work: Callable[[], T], take: Callable[[T], None]) -> None:
         self._open += 1
-        self._reader.query(
+        self._tasks.query(
             (id(self), "quick"), work, self._for_this(take), self._for_this(self._fail)
         )
 
     def _search(self, what: str, work: Callable[[], T], take: Callable[[T], None]) -> None:
         """Full scans, slow in a large ledger."""
         self._open += 1
-        self._reader.search(
-            (id(self), what), work, self._for_this(take), self._for_this(self._fail)
-        )
+        self._tasks.search((id(self), what), work, self._for_this(take), self._for_this(self._fail))
 
     def _for_this(self, take: Callable[[T], None]) -> Callable[[T], None]:
         """Guards against results of an older text."""
@@ -241,7 +239,7 @@ class SearchController(QObject):
         return found
 
     def _fail(self, error: Exception) -> None:
-        self._reader.messages.show(sentence_of(error))
+        self._tasks.messages.show(sentence_of(error))
 
     def _arrived(self) -> None:
         self._open -= 1

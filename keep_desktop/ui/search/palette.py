@@ -195,7 +195,7 @@ class SearchPalette(QDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         actions: Callable[[Sequence[WorkflowRow]], Sequence[SearchResult]],
         navigator: Navigator,
         parent: QWidget,
@@ -205,7 +205,7 @@ class SearchPalette(QDialog):
         self._current_actions = actions
         #: All actions, and the workflows they were made for.
         self._action_terms: tuple[Sequence[WorkflowRow] | None, Sequence[SearchResult]] = (None, ())
-        self.controller = SearchController(keep, reader, self)
+        self.controller = SearchController(keep, tasks, self)
         self.controller.changed.connect(self._show)
         self._moved = False
         self._shown_text = ""

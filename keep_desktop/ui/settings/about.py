@@ -36,8 +36,8 @@ _LIST_WIDTH = 240
 class LicencesDialog(Dialog):
     """Components at the left, the licence text at the right."""
 
-    def __init__(self, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Licences"), reader, parent)
+    def __init__(self, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Licences"), tasks, parent)
         self.show_below(self.tr("Keep Desktop includes this software."))
         self._works: Sequence[Work] = ()
         self.list = QListWidget()
@@ -76,7 +76,7 @@ class LicencesDialog(Dialog):
         work = self._works[at]
         parts = (work.name, work.version, work.licence)
         self.about.setText(" · ".join(part for part in parts if part))
-        self._reader.query(("licence", id(self)), lambda: licence_text(work), self._show_summary)
+        self._tasks.query(("licence", id(self)), lambda: licence_text(work), self._show_summary)
 
     def _show_summary(self, text: str) -> None:
         self.text_view.setPlainText(text or self.tr("No licence text included."))
@@ -157,7 +157,7 @@ class AboutSection(Section):
         self.check.setText(self.tr("Checking…"))
         ended = threading.Event()
         work = partial(_examine, keep, ended)
-        self.context.reader.long(work, self.show_checks, end=ended.set)
+        self.context.tasks.long(work, self.show_checks, end=ended.set)
 
     def show_checks(self, results: Sequence[CheckResult]) -> None:
         self.results = results
@@ -186,10 +186,10 @@ class AboutSection(Section):
         copy_text("\n".join(lines))
 
     def _open_help(self, page: HelpPage) -> None:
-        show_help(page, self.context.reader, self.window())
+        show_help(page, self.context.tasks, self.window())
 
     def open_licences(self) -> LicencesDialog:
-        dialog = LicencesDialog(self.context.reader, self.window())
+        dialog = LicencesDialog(self.context.tasks, self.window())
         dialog.open()
         return dialog
 

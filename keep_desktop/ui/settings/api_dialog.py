@@ -28,8 +28,8 @@ class ApiDialog(Dialog):
 
     chosen = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Import an OpenAPI description"), reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Import an OpenAPI description"), tasks, parent)
         self._keep = keep
         self._api: Api | None = None
         self._reading: CancelSource | None = None
@@ -98,7 +98,7 @@ class ApiDialog(Dialog):
         self._enable(False)
         keep, reading = self._keep, CancelSource()
         self._reading = reading
-        self._reader.concurrent(
+        self._tasks.concurrent(
             lambda: read_api(keep, source, reading),
             lambda api: self._show(reading, api),
             lambda error: self._fail(reading, error),

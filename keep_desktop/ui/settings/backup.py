@@ -54,9 +54,9 @@ class RestoreDialog(Dialog):
     restart_requested = Signal(object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, file: Path, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, file: Path, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Restore a backup"), reader, parent)
+        super().__init__(self.tr("Restore a backup"), tasks, parent)
         self._keep, self._file = keep, file
         self._chosen: ChosenBackup | None = None
         self.show_below(single_line(str(file), 200))
@@ -240,7 +240,7 @@ class BackupSection(Section):
 
     def refresh(self) -> None:
         keep = self.context.keep
-        self.context.reader.query_after_commands(
+        self.context.tasks.query_after_commands(
             ("backup", id(self)), lambda: last_backup(keep), self._show
         )
 
@@ -298,7 +298,7 @@ class BackupSection(Section):
 
         self.trouble.set_text("")
         self._working(True)
-        self.context.reader.long(work, self._made, self._failed, end=cancel.set)
+        self.context.tasks.long(work, self._made, self._failed, end=cancel.set)
 
     def _show_last(self) -> None:
         if self._last is not None:
@@ -321,13 +321,13 @@ class BackupSection(Section):
         self._working(False)
         text = self.tr("Backed up: {size}. Passwords aren't included.")
         text = text.format(size=size_text(made.bytes))
-        self.context.reader.messages.show_file(text, made.file)
+        self.context.tasks.messages.show_file(text, made.file)
         self.refresh()
 
     def _failed(self, error: Exception) -> None:
         self._working(False)
         if isinstance(error, _BackupCancelled):
-            self.context.reader.messages.show(sentence_of(error))
+            self.context.tasks.messages.show(sentence_of(error))
         else:
             self.trouble.set_text(sentence_of(error), "fail")
 
@@ -338,7 +338,7 @@ class BackupSection(Section):
 
     def open_backup(self, file: Path) -> RestoreDialog:
         """Describe the backup, and what restoring it means."""
-        dialog = RestoreDialog(self.context.keep, self.context.reader, file, self.window())
+        dialog = RestoreDialog(self.context.keep, self.context.tasks, file, self.window())
         dialog.restart_requested.connect(self.context.restart)
         dialog.open()
         return dialog

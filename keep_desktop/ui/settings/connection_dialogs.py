@@ -60,12 +60,12 @@ class ConnectDialog(FilledDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         parent: QWidget | None = None,
         *,
         again: AccountRow | None = None,
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__("", tasks, parent)
         self._keep, self._again = keep, again
         self.setWindowTitle(_tr("Connect an account") if again is None else _tr("Sign in again"))
         self.heading.setText(self.windowTitle())
@@ -180,9 +180,9 @@ class ConnectDialog(FilledDialog):
             return store(keep, with_secret(keep, to, secret, cancel))
 
         if isinstance(form.method, OAuth):
-            self._reader.command(prepare, partial(self._opened, cancel), self._failed)
+            self._tasks.command(prepare, partial(self._opened, cancel), self._failed)
         else:
-            self._reader.concurrent(connect, self._done, self._failed, end=cancel.cancel)
+            self._tasks.concurrent(connect, self._done, self._failed, end=cancel.cancel)
 
     def _opened(self, cancel: CancelSource, sign_in: OAuthSignIn) -> None:
         keep = self._keep
@@ -192,7 +192,7 @@ class ConnectDialog(FilledDialog):
                 signed: Signed = sign_in.finish(cancel)
             return store(keep, signed)
 
-        self._reader.concurrent(finish, self._done, self._failed, end=cancel.cancel)
+        self._tasks.concurrent(finish, self._done, self._failed, end=cancel.cancel)
         self.waiting.begin(sign_in.url, opened=open_page(sign_in.url))
         self._offer()
 
@@ -484,9 +484,9 @@ class WaitingNote(QFrame):
 
 class RenameAccountDialog(FilledDialog):
     def __init__(
-        self, row: AccountRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, row: AccountRow, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
-        super().__init__(_tr("Rename the account"), reader, parent)
+        super().__init__(_tr("Rename the account"), tasks, parent)
         self._keep, self._row = keep, row
         self.name_edit = QLineEdit(row.account)
         self.name_edit.setMaxLength(200)
@@ -520,13 +520,13 @@ class DisconnectDialog(Dialog):
     disconnected = Signal(str)
 
     def __init__(
-        self, row: AccountRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, row: AccountRow, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
         super().__init__(
             _tr("Disconnect “{account}” from {service}?").format(
                 account=quote(row.account), service=single_line(row.title, 60)
             ),
-            reader,
+            tasks,
             parent,
         )
         self._keep, self._row = keep, row

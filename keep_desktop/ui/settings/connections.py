@@ -60,12 +60,12 @@ class ConnectionsSection(ListSection[AccountRow]):
 
     def sign_in(self, row: AccountRow | None = None) -> None:
         """Connect an account, or sign in to this one again."""
-        dialog = ConnectDialog(self.context.keep, self.context.reader, self.window(), again=row)
+        dialog = ConnectDialog(self.context.keep, self.context.tasks, self.window(), again=row)
         dialog.connected.connect(self._connected)
         self.open_dialog(dialog)
 
     def _connected(self, id: str) -> None:
-        self.context.reader.messages.show(self.tr("The account is connected."))
+        self.context.tasks.messages.show(self.tr("The account is connected."))
         self.refresh()
 
     def row_widget(self, row: AccountRow) -> QWidget:
@@ -133,14 +133,14 @@ class ConnectionsSection(ListSection[AccountRow]):
 
     def _rename(self, row: AccountRow) -> None:
         self.open_dialog(
-            RenameAccountDialog(row, self.context.keep, self.context.reader, self.window())
+            RenameAccountDialog(row, self.context.keep, self.context.tasks, self.window())
         )
 
     def _disconnect(self, row: AccountRow) -> None:
-        dialog = DisconnectDialog(row, self.context.keep, self.context.reader, self.window())
+        dialog = DisconnectDialog(row, self.context.keep, self.context.tasks, self.window())
         name = quote(row.account)
         text = self.tr("“{name}” is disconnected.").format(name=name)
         dialog.disconnected.connect(
-            lambda left: self.context.reader.messages.show(f"{text} {left}".strip())
+            lambda left: self.context.tasks.messages.show(f"{text} {left}".strip())
         )
         self.open_dialog(dialog)

@@ -42,7 +42,7 @@ class FoldersSection(Section):
 
     def refresh(self) -> None:
         keep = self.context.keep
-        self.context.reader.query(
+        self.context.tasks.query(
             ("granted", id(self)), lambda: all_granted(keep), self.show_rows, self._fail
         )
 
@@ -89,7 +89,7 @@ class FoldersSection(Section):
     def _choose_another(self, row: Granted) -> None:
         """A folder named by a setting is changed there."""
         dialog = SettingsFormDialog(
-            self.context.keep, self.context.reader, row.workflow_id, self.window()
+            self.context.keep, self.context.tasks, row.workflow_id, self.window()
         )
         self.open_dialog(dialog)
 
@@ -116,7 +116,7 @@ class FoldersSection(Section):
             self._leaving.remove(row)
             self._fail(error)
 
-        self.context.reader.command(
+        self.context.tasks.command(
             lambda: revoke_folder(keep, row.workflow_id, row.path),
             lambda _: self._on_granted(row),
             failed,
@@ -126,7 +126,7 @@ class FoldersSection(Section):
         text = self.tr("“{workflow}” can no longer access {path}.").format(
             workflow=quote(row.workflow, 60), path=single_line(str(row.path), 120)
         )
-        self.context.reader.messages.show(text, undo=lambda: self._revoke(row))
+        self.context.tasks.messages.show(text, undo=lambda: self._revoke(row))
         self.refresh()
 
     def _revoke(self, row: Granted) -> None:
@@ -136,10 +136,10 @@ class FoldersSection(Section):
         )
 
         def revoked(_: None) -> None:
-            self.context.reader.messages.show(text)
+            self.context.tasks.messages.show(text)
             self.refresh()
 
-        self.context.reader.command(lambda: restore_grant(keep, row), revoked, self._fail)
+        self.context.tasks.command(lambda: restore_grant(keep, row), revoked, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self.trouble.set_text(sentence_of(error), "fail")

@@ -93,7 +93,7 @@ class GeneralSection(Section):
     def refresh(self) -> None:
         self._show_chosen()
         context = self.context
-        context.reader.query_after_commands(
+        context.tasks.query_after_commands(
             ("sign-in", id(self)), context.login_item.is_on, self.at_sign_in.setChecked
         )
 
@@ -215,8 +215,8 @@ class GeneralSection(Section):
         login_item = self.context.login_item
         self.sign_in_problem.set_text("")
         # A late result must not revert the click.
-        self.context.reader.forget(("sign-in", id(self)))
-        self.context.reader.command(
+        self.context.tasks.forget(("sign-in", id(self)))
+        self.context.tasks.command(
             lambda: login_item.turn(on), lambda _: self.refresh(), self._sign_in_refused
         )
 

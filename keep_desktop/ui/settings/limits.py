@@ -372,10 +372,10 @@ class PoliciesPanel(QWidget):
     """Loads when shown and on changes; values take effect with the next session."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, bridge: Bridge, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, bridge: Bridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self.rows: dict[str, PolicyRow] = {}
         self.trouble = FormNote("fail")
         self._throttle = Throttle(_REFRESH_S, self._run_query, self)
@@ -418,7 +418,7 @@ class PoliciesPanel(QWidget):
                 row.finish_change(None)
             self._failed(error)
 
-        self._reader.command(
+        self._tasks.command(
             lambda: set_settings(keep, usual), lambda _: self._were_reset(differing), failed
         )
 
@@ -447,7 +447,7 @@ class PoliciesPanel(QWidget):
 
     def _run_query(self) -> None:
         keep = self._keep
-        self._reader.query(
+        self._tasks.query(
             ("policies", id(self)), lambda: settings(keep), self.show_settings, self._failed
         )
 
@@ -470,7 +470,7 @@ class PoliciesPanel(QWidget):
             row.finish_change(None)
             row.set_problem(sentence_of(error))
 
-        self._reader.command(
+        self._tasks.command(
             lambda: set_setting(keep, key, value), lambda _: self._was_set(row, value), failed
         )
 
@@ -482,7 +482,7 @@ class PoliciesPanel(QWidget):
 class LimitsSection(Section):
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.panel = PoliciesPanel(context.keep, context.reader, context.bridge, self)
+        self.panel = PoliciesPanel(context.keep, context.tasks, context.bridge, self)
         fill(self.column, self.panel, STRETCH)
 
     def refresh(self) -> None:

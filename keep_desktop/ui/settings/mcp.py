@@ -135,7 +135,7 @@ class McpSection(ListSection[ServerRow]):
 
     def open_add(self, file: Path | None = None) -> None:
         """Add a server, or those of another program's file."""
-        dialog = AddServerDialog(self.context.keep, self.context.reader, self.window(), file=file)
+        dialog = AddServerDialog(self.context.keep, self.context.tasks, self.window(), file=file)
         dialog.added.connect(self._added)
         self.open_dialog(dialog)
 
@@ -146,23 +146,23 @@ class McpSection(ListSection[ServerRow]):
 
     def open_confirm(self, name: str) -> None:
         self.open_dialog(
-            ConfirmServerDialog(name, self.context.keep, self.context.reader, self.window())
+            ConfirmServerDialog(name, self.context.keep, self.context.tasks, self.window())
         )
 
     def sign_in(self, row: ServerRow) -> None:
-        dialog = McpSignInDialog(row, self.context.keep, self.context.reader, self.window())
+        dialog = McpSignInDialog(row, self.context.keep, self.context.tasks, self.window())
         text = self.tr("You are signed in to “{name}”.").format(name=quote(row.name))
-        dialog.signed_in.connect(lambda: self.context.reader.messages.show(text))
+        dialog.signed_in.connect(lambda: self.context.tasks.messages.show(text))
         self.open_dialog(dialog)
 
     def _open_log(self, name: str) -> None:
         self.open_dialog(
-            ServerLogDialog(name, self.context.keep, self.context.reader, self.window())
+            ServerLogDialog(name, self.context.keep, self.context.tasks, self.window())
         )
 
     def _open_remove(self, row: ServerRow) -> None:
         self.open_dialog(
-            RemoveServerDialog(row, self.context.keep, self.context.reader, self.window())
+            RemoveServerDialog(row, self.context.keep, self.context.tasks, self.window())
         )
 
     def _compare(self, name: str, cancel: CancelToken) -> str:
@@ -183,11 +183,9 @@ class McpSignInDialog(Dialog):
     _found = Signal(str)
 
     def __init__(
-        self, row: ServerRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, row: ServerRow, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
-        super().__init__(
-            self.tr("Sign in to “{name}”").format(name=quote(row.name)), reader, parent
-        )
+        super().__init__(self.tr("Sign in to “{name}”").format(name=quote(row.name)), tasks, parent)
         self._keep, self._name = keep, row.name
         self._cancel: CancelSource | None = None
         column = self.scroll_body(spacing=8)
@@ -228,7 +226,7 @@ class McpSignInDialog(Dialog):
             if isValid(self):
                 self._found.emit(url)
 
-        self._reader.concurrent(
+        self._tasks.concurrent(
             lambda: sign_in(keep, name, show, cancel),
             self._done,
             self._failed,

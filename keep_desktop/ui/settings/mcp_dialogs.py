@@ -75,12 +75,12 @@ class AddServerDialog(FilledDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         parent: QWidget | None = None,
         *,
         file: Path | None = None,
     ) -> None:
-        super().__init__(_tr("Add an MCP server"), reader, parent)
+        super().__init__(_tr("Add an MCP server"), tasks, parent)
         self._keep = keep
         self._imported: Sequence[ImportedServer] = ()
         self.show_below(
@@ -310,9 +310,9 @@ class ConfirmServerDialog(Dialog):
     when asked to; what it then says is what is confirmed."""
 
     def __init__(
-        self, name: str, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, name: str, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
-        super().__init__(_tr("The MCP server “{name}”").format(name=quote(name)), reader, parent)
+        super().__init__(_tr("The MCP server “{name}”").format(name=quote(name)), tasks, parent)
         self._keep, self._name = keep, name
         self._server: McpServer | None = None
         self._listing: Listing | None = None
@@ -331,7 +331,7 @@ class ConfirmServerDialog(Dialog):
         self._hold(busy=False)
         self.fit_height(640)
         self.cancel.setFocus()
-        self._reader.query(("mcp server", id(self)), self._load, self._loaded, self.show_error)
+        self._tasks.query(("mcp server", id(self)), self._load, self._loaded, self.show_error)
 
     def _target_card(self) -> QWidget:
         card = QFrame()
@@ -401,7 +401,7 @@ class ConfirmServerDialog(Dialog):
         self._cancel = cancel = CancelSource()
         self.trouble.set_text("")
         self._hold(busy=True)
-        self._reader.concurrent(
+        self._tasks.concurrent(
             lambda: described_now(keep, server, cancel),
             self._described,
             self._failed,
@@ -453,7 +453,7 @@ class ConfirmServerDialog(Dialog):
         )
 
     def _confirmed(self) -> None:
-        self._reader.messages.show(_tr("“{name}” is confirmed.").format(name=quote(self._name)))
+        self._tasks.messages.show(_tr("“{name}” is confirmed.").format(name=quote(self._name)))
         self.accept()
 
     def done(self, result: int) -> None:
@@ -533,9 +533,9 @@ class ServerLogDialog(Dialog):
     """What the server wrote to stderr last."""
 
     def __init__(
-        self, name: str, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, name: str, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
-        super().__init__(_tr("Log of “{name}”").format(name=quote(name)), reader, parent)
+        super().__init__(_tr("Log of “{name}”").format(name=quote(name)), tasks, parent)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setFont(mono_font())
@@ -547,7 +547,7 @@ class ServerLogDialog(Dialog):
         fill(self.footer, STRETCH, self.close_button)
         self.fit(760, 520)
         self.close_button.setFocus()
-        self._reader.query(
+        self._tasks.query(
             ("mcp log", id(self)), lambda: log_of(keep, name), self._show, self.show_error
         )
 
@@ -559,10 +559,10 @@ class RemoveServerDialog(Dialog):
     """Asks whether the server is forgotten."""
 
     def __init__(
-        self, row: ServerRow, keep: Keep, reader: TaskRunner, parent: QWidget | None = None
+        self, row: ServerRow, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            _tr("Remove the MCP server “{name}”?").format(name=quote(row.name)), reader, parent
+            _tr("Remove the MCP server “{name}”?").format(name=quote(row.name)), tasks, parent
         )
         self._keep, self._row = keep, row
         column = self.scroll_body(spacing=8)
@@ -588,5 +588,5 @@ class RemoveServerDialog(Dialog):
         self.do(lambda: remove_server(keep, name), lambda _: self._gone(), self.go)
 
     def _gone(self) -> None:
-        self._reader.messages.show(_tr("“{name}” is removed.").format(name=quote(self._row.name)))
+        self._tasks.messages.show(_tr("“{name}” is removed.").format(name=quote(self._row.name)))
         self.accept()

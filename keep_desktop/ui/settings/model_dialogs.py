@@ -65,12 +65,12 @@ class AddModelDialog(FilledDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         parent: QWidget | None = None,
         *,
         changed: ModelRow | None = None,
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__("", tasks, parent)
         self._keep, self._changed = keep, changed
         self.setWindowTitle(
             self.tr("Add a model") if changed is None else self.tr("Change the model")
@@ -180,8 +180,8 @@ class FoundModelsDialog(Dialog):
 
     added = Signal(object)
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Models on this computer"), reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Models on this computer"), tasks, parent)
         self._keep = keep
         self.show_below(
             self.tr(
@@ -208,7 +208,7 @@ class FoundModelsDialog(Dialog):
         self.loading.over = False
         self.loading.begin()
         self.again.setEnabled(False)
-        self._reader.concurrent(find_local_models, self._show, self._fail, end=lambda: None)
+        self._tasks.concurrent(find_local_models, self._show, self._fail, end=lambda: None)
 
     def _over(self) -> None:
         self.loading.end()
@@ -277,8 +277,8 @@ class _Content:
 class RequestsDialog(Dialog):
     """The last requests to models, newest first, each with what was sent and answered."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Requests to models"), reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Requests to models"), tasks, parent)
         self._keep = keep
         self.calls: Sequence[ModelCall] = ()
         self._content: _Content | None = None
@@ -313,7 +313,7 @@ class RequestsDialog(Dialog):
         self.tabs.currentChanged.connect(lambda _: self._show_text())
         self.fit(980, 640)
         self.close_button.setFocus()
-        reader.query_after_commands(
+        tasks.query_after_commands(
             ("calls", id(self)),
             lambda: model_calls(keep, limit=_MOST_CALLS),
             self._show,
@@ -356,7 +356,7 @@ class RequestsDialog(Dialog):
         call, keep = self.calls[row], self._keep
         self.facts.setText(self._facts_text(call))
         self._content = None
-        self._reader.query(
+        self._tasks.query(
             ("content", id(self)),
             lambda: _shown(call_content(keep, call.id)),
             self._take,

@@ -79,16 +79,16 @@ class ModelsSection(Section):
 
     def __init__(self, context: SettingsContext, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.list = ModelsCard(context.keep, context.reader, self)
-        self.roles = RolesCard(context.keep, context.reader, self)
-        self.budget = BudgetCard(context.keep, context.reader, self)
-        self.requests = RequestsCard(context.keep, context.reader, self)
+        self.list = ModelsCard(context.keep, context.tasks, self)
+        self.roles = RolesCard(context.keep, context.tasks, self)
+        self.budget = BudgetCard(context.keep, context.tasks, self)
+        self.requests = RequestsCard(context.keep, context.tasks, self)
         fill(self.column, self.list, self.roles, self.budget, self.requests, STRETCH)
         context.bridge.settings_changed.connect(self._changed)
 
     def refresh(self) -> None:
         keep = self.context.keep
-        self.context.reader.query_after_commands(
+        self.context.tasks.query_after_commands(
             ("models", id(self)),
             lambda: _load(keep),
             self._show,
@@ -109,7 +109,7 @@ class ModelsSection(Section):
 class ModelsCard(SettingsCard):
     """The models, with buttons to add, test and remove them."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
             _tr("Models"),
             _tr(
@@ -118,7 +118,7 @@ class ModelsCard(SettingsCard):
             ),
             section,
         )
-        self._keep, self._reader, self._section = keep, reader, section
+        self._keep, self._tasks, self._section = keep, tasks, section
         self.rows: Sequence[ModelRow] = ()
         self.tests: list[QPushButton] = []
         self.changes: list[QPushButton] = []
@@ -138,13 +138,13 @@ class ModelsCard(SettingsCard):
 
     def open_dialog(self, changed: ModelRow | None = None) -> None:
         """Add a model, or change this one."""
-        dialog = AddModelDialog(self._keep, self._reader, self.window(), changed=changed)
+        dialog = AddModelDialog(self._keep, self._tasks, self.window(), changed=changed)
         dialog.added.connect(self._added)
         self._section.open_dialog(dialog)
 
     def open_search(self) -> None:
         """Ask the usual ports of this computer, now that the user wants it."""
-        dialog = FoundModelsDialog(self._keep, self._reader, self.window())
+        dialog = FoundModelsDialog(self._keep, self._tasks, self.window())
         dialog.added.connect(self._added)
         self._section.open_dialog(dialog)
 
@@ -218,7 +218,7 @@ class ModelsCard(SettingsCard):
         self._under_test.add(model)
         self._fill(self.rows)
         keep, cancel = self._keep, CancelSource()
-        self._reader.concurrent(
+        self._tasks.concurrent(
             lambda: test_model(keep, model, cancel).probe or "",
             lambda sentence: self._tested(model, translate_error(sentence)),
             lambda error: self._tested(model, sentence_of(error)),
@@ -228,7 +228,7 @@ class ModelsCard(SettingsCard):
     def _tested(self, model: str, sentence: str) -> None:
         self._under_test.discard(model)
         text = self.tr("“{name}”: {found}").format(name=quote(model), found=sentence)
-        self._reader.messages.show(text)
+        self._tasks.messages.show(text)
         self._fill(self.rows)
         self._section.refresh()
 
@@ -253,10 +253,10 @@ class ModelsCard(SettingsCard):
 
         def removed(_: None) -> None:
             text = self.tr("“{name}” and its key were removed.").format(name=quote(model))
-            self._reader.messages.show(text)
+            self._tasks.messages.show(text)
             self._section.refresh()
 
-        self._reader.command(lambda: remove_model(keep, model), removed, self._fail)
+        self._tasks.command(lambda: remove_model(keep, model), removed, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self.trouble.set_text(sentence_of(error), "fail")
@@ -265,9 +265,9 @@ class ModelsCard(SettingsCard):
 class RolesCard(SettingsCard):
     """One model for each use."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, section: ModelsSection) -> None:
         super().__init__(_tr("Used for"), parent=section)
-        self._keep, self._reader, self._section = keep, reader, section
+        self._keep, self._tasks, self._section = keep, tasks, section
         self.choices: dict[ModelRole, Combo] = {}
         self.note = FormNote()
         grid = QGridLayout()
@@ -309,7 +309,7 @@ class RolesCard(SettingsCard):
     def _choose(self, role: ModelRole) -> None:
         keep, name = self._keep, self.choices[role].currentData()
         if name is not None:
-            self._reader.command(
+            self._tasks.command(
                 lambda: use_model(keep, role, name),
                 lambda _: self._section.refresh(),
                 lambda error: self.note.set_text(sentence_of(error), "fail"),
@@ -319,7 +319,7 @@ class RolesCard(SettingsCard):
 class BudgetCard(SettingsCard):
     """What was used today, and the limits of a day."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
             _tr("Budget per day"),
             _tr(
@@ -328,7 +328,7 @@ class BudgetCard(SettingsCard):
             ),
             section,
         )
-        self._keep, self._reader, self._section = keep, reader, section
+        self._keep, self._tasks, self._section = keep, tasks, section
         self.used = plain_label("", "")
         self.bar = progress_bar(self.tr("Used today"))
         self.tokens = QLineEdit()
@@ -387,7 +387,7 @@ class BudgetCard(SettingsCard):
             self.problem.set_text(self.tr("Enter numbers. Leave the dollars empty for no limit."))
             return
         limit = money if self.money.text() else None
-        self._reader.command(
+        self._tasks.command(
             lambda: set_budget(keep, None, tokens=tokens, money=limit, no_money=limit is None),
             lambda _: self._saved(),
             lambda error: self.problem.set_text(sentence_of(error)),
@@ -395,20 +395,20 @@ class BudgetCard(SettingsCard):
 
     def _saved(self) -> None:
         self.save.setEnabled(False)
-        self._reader.messages.show(self.tr("Budget saved."))
+        self._tasks.messages.show(self.tr("Budget saved."))
         self._section.refresh()
 
 
 class RequestsCard(SettingsCard):
     """What was sent to models."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, section: ModelsSection) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, section: ModelsSection) -> None:
         super().__init__(
             _tr("What was sent"),
             _tr("Every request to a model is listed, with what was sent word for word."),
             section,
         )
-        self._keep, self._reader, self._section = keep, reader, section
+        self._keep, self._tasks, self._section = keep, tasks, section
         self.keeps = QCheckBox()
         self.keeps.clicked.connect(self._turn)
         self.open = make_button(self.tr("Requests…"), self.tr("Requests to models"), icon="list")
@@ -427,13 +427,13 @@ class RequestsCard(SettingsCard):
     def _turn(self, on: bool) -> None:
         keep = self._keep
         self.trouble.set_text("")
-        self._reader.command(
+        self._tasks.command(
             lambda: set_setting(keep, _DAYS, _DEFAULT_DAYS if on else 0),
             on_error=lambda error: self.trouble.set_text(sentence_of(error), "fail"),
         )
 
     def open_dialog(self) -> None:
-        dialog = RequestsDialog(self._keep, self._reader, self.window())
+        dialog = RequestsDialog(self._keep, self._tasks, self.window())
         dialog.open()
 
 

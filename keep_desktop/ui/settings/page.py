@@ -185,7 +185,7 @@ class SettingsPage(QWidget):
         from keep_desktop.services.mcp import server_of
 
         keep = self._context.keep
-        self._context.reader.query(
+        self._context.tasks.query(
             ("reconnect", id(self)),
             lambda: server_of(keep, connection),
             lambda server: self._sign_in_again(connection, server),

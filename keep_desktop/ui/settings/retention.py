@@ -66,7 +66,7 @@ class HistorySection(Section):
 
     def refresh(self) -> None:
         keep = self.context.keep
-        self.context.reader.query_after_commands(
+        self.context.tasks.query_after_commands(
             ("history", id(self)), lambda: history_days(keep), self._show
         )
 
@@ -80,7 +80,7 @@ class HistorySection(Section):
     def _choose(self, days: int | None) -> None:
         keep = self.context.keep
         self.trouble.set_text("")
-        self.context.reader.command(lambda: set_history_days(keep, days), on_error=self._fail)
+        self.context.tasks.command(lambda: set_history_days(keep, days), on_error=self._fail)
 
     def _fail(self, error: Exception) -> None:
         """Show the value in force again."""

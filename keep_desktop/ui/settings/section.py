@@ -37,7 +37,7 @@ class SettingsContext:
     """What the sections need."""
 
     keep: Keep
-    reader: TaskRunner
+    tasks: TaskRunner
     bridge: Bridge
     preferences: Preferences
     login_item: LoginItem
@@ -136,7 +136,7 @@ class ListSection(Section, Generic[Row]):
         """Open the dialog that signs in to it again."""
 
     def refresh(self) -> None:
-        self.context.reader.query_after_commands(
+        self.context.tasks.query_after_commands(
             (type(self).__name__, id(self)),
             self.load,
             self._show,
@@ -185,7 +185,7 @@ class ListSection(Section, Generic[Row]):
         # It stays enabled, to keep the focus; its text shows that it is busy.
         self.checks[key].setText(self.tr("Checking…"))
         cancel = CancelSource()
-        self.context.reader.concurrent(
+        self.context.tasks.concurrent(
             lambda: run(cancel),
             lambda text: self._checked(key, translate_error(text)),
             lambda error: self._checked(key, sentence_of(error)),
@@ -196,7 +196,7 @@ class ListSection(Section, Generic[Row]):
         self._under_check.discard(key)
         if key in self.checks:
             self.checks[key].setText(self.tr("Check"))
-        self.context.reader.messages.show(sentence)
+        self.context.tasks.messages.show(sentence)
         self.refresh()
 
 

@@ -129,13 +129,13 @@ class ConnectorDialog(FilledDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         parent: QWidget | None = None,
         *,
         missing: MissingConnector | None = None,
     ) -> None:
         """*missing*: the service to describe."""
-        super().__init__(self.tr("Connect a service"), reader, parent)
+        super().__init__(self.tr("Connect a service"), tasks, parent)
         self._keep = keep
         self.show_below(
             self.tr("Describe the service once so scripts can call it. Passwords and tokens "

@@ -67,27 +67,27 @@ class ServicesSection(ListSection[ServiceRow]):
         return row.service
 
     def sign_in(self, row: ServiceRow) -> None:
-        dialog = ConnectorDialog(self.context.keep, self.context.reader, self.window())
+        dialog = ConnectorDialog(self.context.keep, self.context.tasks, self.window())
         dialog.connected.connect(lambda row: self._report(_tr("“{name}” updated."), row))
         dialog.show_stored(row.service)
         self.open_dialog(dialog)
 
     def _open_form(self) -> ConnectorDialog:
         """Add a service by a form or from a file."""
-        dialog = ConnectorDialog(self.context.keep, self.context.reader, self.window())
+        dialog = ConnectorDialog(self.context.keep, self.context.tasks, self.window())
         text = _tr("“{name}” is connected. Choose Check to test it.")
         dialog.connected.connect(lambda row: self._report(text, row))
         self.open_dialog(dialog)
         return dialog
 
     def _add_account(self) -> None:
-        dialog = MailAccountDialog(self.context.keep, self.context.reader, self.window())
+        dialog = MailAccountDialog(self.context.keep, self.context.tasks, self.window())
         dialog.connected.connect(lambda row: self._report(_tr("“{name}” is connected."), row))
         self.open_dialog(dialog)
 
     def _import(self, source: str) -> None:
         """Choose operations of an OpenAPI description, then confirm them in the form."""
-        dialog = ApiDialog(self.context.keep, self.context.reader, self.window())
+        dialog = ApiDialog(self.context.keep, self.context.tasks, self.window())
         dialog.chosen.connect(lambda service: self._open_form().show_new(service))
         dialog.open()
         if source:
@@ -102,7 +102,7 @@ class ServicesSection(ListSection[ServiceRow]):
         self._import(dropped_source(event.mimeData()))
 
     def _report(self, sentence: str, row: ServiceRow) -> None:
-        self.context.reader.messages.show(sentence.format(name=quote(row.service)))
+        self.context.tasks.messages.show(sentence.format(name=quote(row.service)))
         self.refresh()
 
     def row_widget(self, row: ServiceRow) -> QWidget:
@@ -142,7 +142,7 @@ class ServicesSection(ListSection[ServiceRow]):
 
         def removed(_: None) -> None:
             text = _tr("“{name}” and its secret were removed.").format(name=quote(service))
-            self.context.reader.messages.show(text)
+            self.context.tasks.messages.show(text)
             self.refresh()
 
-        self.context.reader.command(lambda: remove_service(keep, service), removed)
+        self.context.tasks.command(lambda: remove_service(keep, service), removed)

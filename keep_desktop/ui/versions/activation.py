@@ -44,14 +44,14 @@ class VersionActivation(QObject):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         parent: QWidget,
         run: Run | None = None,
     ) -> None:
         super().__init__(parent)
-        self._run = run or reader.command
-        self._keep, self._reader, self._workflow_id = keep, reader, workflow_id
+        self._run = run or tasks.command
+        self._keep, self._tasks, self._workflow_id = keep, tasks, workflow_id
         self._window = parent
 
     def begin(self, version_id: VersionId) -> None:
@@ -69,7 +69,7 @@ class VersionActivation(QObject):
             self._activate(switch, None, None, None, skips=False)
             return
         dialog = ActivateDialog(
-            self._keep, self._reader, self._workflow_id, switch, sheet, self._window
+            self._keep, self._tasks, self._workflow_id, switch, sheet, self._window
         )
         skip = dialog.skip_leftovers
         dialog.agreed.connect(
@@ -126,7 +126,7 @@ class VersionActivation(QObject):
 
     def _ask_consent(self, error: IdsChanged, agreed: Callable[[], None]) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        dialog = ConsentDialog(error.sentence, self._reader, self._window)
+        dialog = ConsentDialog(error.sentence, self._tasks, self._window)
         dialog.accepted.connect(agreed)
         dialog.rejected.connect(
             lambda: self._run(
@@ -142,8 +142,8 @@ class VersionActivation(QObject):
 class ConsentDialog(Dialog):
     """Accepted once the user has clicked on the sentence that says what will happen."""
 
-    def __init__(self, sentence: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Process these items again?"), reader, parent)
+    def __init__(self, sentence: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Process these items again?"), tasks, parent)
         self.show_below(self.tr("The new version knows what is done by other ids."))
         self.why = FormNote("warn")
         self.why.set_text(translate_error(sentence), "warn")

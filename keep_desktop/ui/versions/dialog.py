@@ -217,14 +217,14 @@ class VersionsDialog(Dialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         parent: QWidget | None = None,
         *,
         as_picture: bool = False,
     ) -> None:
         """*as_picture*: start with the graph of a handler workflow."""
-        super().__init__("", reader, parent)
+        super().__init__("", tasks, parent)
         self._keep, self._workflow_id = keep, workflow_id
         #: The row of the version shown.
         self._unoffered = 0
@@ -254,7 +254,7 @@ class VersionsDialog(Dialog):
         self.fit(1016, 640)
         self._activation = VersionActivation(
             keep,
-            reader,
+            tasks,
             workflow_id,
             self,
             lambda work, then, failed: self.do(
@@ -291,7 +291,7 @@ class VersionsDialog(Dialog):
 
     def _query_versions(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.query_after_commands(
+        self._tasks.query_after_commands(
             ("versions", id(self)),
             lambda: (workflow_detail(keep, workflow_id), workflow_versions(keep, workflow_id)),
             self._show,
@@ -395,7 +395,7 @@ class VersionsDialog(Dialog):
         keep, shown = self._keep, self.versions[self.list.row].id
         at = self.against.currentData()
         other = None if at is None else self.versions[at].id
-        self._reader.query(
+        self._tasks.query(
             ("diff", id(self)), lambda: _read(keep, shown, other), self._show_version,
             self.show_error,
         )  # fmt: skip
@@ -425,7 +425,7 @@ class VersionsDialog(Dialog):
         )
 
     def _propose(self, read: PreparedProposal) -> None:
-        dialog = NewVersionDialog(self._keep, self._reader, read, self)
+        dialog = NewVersionDialog(self._keep, self._tasks, read, self)
         dialog.added.connect(self._added)
         dialog.open()
 

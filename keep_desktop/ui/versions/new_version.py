@@ -142,13 +142,13 @@ class ActivateDialog(FilledDialog):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         workflow_id: WorkflowId,
         switch: Switch,
         sheet: Sheet,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("", reader, parent)
+        super().__init__("", tasks, parent)
         self._keep, self._workflow_id, self._switch = keep, workflow_id, switch
         title = (
             self.tr("Turn on “{name}”?").format(name=single_line(switch.draft.name, 60))
@@ -173,9 +173,9 @@ class ActivateDialog(FilledDialog):
         schema = switch.draft.params_schema
         fields = [field for field in fields_of(schema) if field.name in switch.fields_to_fill]
         self.form = Form(fields, {})
-        connect_services(self.form, keep, reader)
-        self.check = FormCheck(self.form, schema, reader, self._others)
-        self.choice = DoneChoice(keep, reader)
+        connect_services(self.form, keep, tasks)
+        self.check = FormCheck(self.form, schema, tasks, self._others)
+        self.choice = DoneChoice(keep, tasks)
         self.sheet = PermissionSheet()
         self._lay_out(has_settings=bool(fields))
         self._update_text(workflow_id, has_settings=bool(fields))
@@ -189,7 +189,7 @@ class ActivateDialog(FilledDialog):
     def _read_sheet(self, params: Mapping[str, JsonValue]) -> None:
         """What it may do follows from the settings that are entered."""
         keep, workflow_id, label = self._keep, self._workflow_id, self._switch.label
-        self._reader.query(
+        self._tasks.query(
             ("sheet", id(self)),
             lambda: sheet_of(keep, workflow_id, label, params),
             self._show_sheet,
@@ -264,7 +264,7 @@ class ActivateDialog(FilledDialog):
         title = self.tr("{name}, version {label}")
         text = title.format(name=single_line(draft.name, 100), label=self._switch.label)
         played = RehearsalDialog(
-            self._keep, self._reader, self._workflow_id, text, self, draft=draft
+            self._keep, self._tasks, self._workflow_id, text, self, draft=draft
         )
         played.agreed.connect(self._agree)
         played.open()
@@ -278,7 +278,7 @@ class ActivateDialog(FilledDialog):
     def _agree_to(self, verdict: FormVerdict) -> None:
         keep, workflow_id, label = self._keep, self._workflow_id, self._switch.label
         self.sheet.agree_then(
-            self._reader,
+            self._tasks,
             lambda: _to_approve(sheet_of(keep, workflow_id, label, verdict.values)),
             lambda: self._go_on(verdict),
         )
@@ -326,10 +326,10 @@ class NewVersionDialog(FilledDialog):
     added = Signal(str, object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, read: PreparedProposal, parent: QWidget | None = None
+        self, keep: Keep, tasks: TaskRunner, read: PreparedProposal, parent: QWidget | None = None
     ) -> None:
         super().__init__(
-            self.tr("New version {label}").format(label=read.proposal.label), reader, parent
+            self.tr("New version {label}").format(label=read.proposal.label), tasks, parent
         )
         self._keep, self._proposal = keep, read.proposal
         self._form_file = f"{read.path.stem}.params.json"
@@ -349,12 +349,12 @@ class NewVersionDialog(FilledDialog):
         schema = proposal.draft.params_schema
         fields = [field for field in fields_of(schema) if field.name in proposal.fields_to_fill]
         self.form = Form(fields, {})
-        connect_services(self.form, keep, reader)
-        self.check = FormCheck(self.form, schema, reader, lambda: proposal.draft.params)
-        self.choice = DoneChoice(keep, reader)
+        connect_services(self.form, keep, tasks)
+        self.check = FormCheck(self.form, schema, tasks, lambda: proposal.draft.params)
+        self.choice = DoneChoice(keep, tasks)
         self.sheet = PermissionSheet()
         self.check.validated.connect(
-            lambda verdict: self.sheet.follow_draft(keep, reader, proposal.draft, verdict.values)
+            lambda verdict: self.sheet.follow_draft(keep, tasks, proposal.draft, verdict.values)
         )
         #: Translated, until the user edits it.
         self._proposed_comment = translate_error(proposal.draft.comment)
@@ -472,7 +472,7 @@ class NewVersionDialog(FilledDialog):
         proposal = self._proposal
         title = self.tr("{name}, version {label}").format(name=proposal.name, label=proposal.label)
         played = RehearsalDialog(
-            self._keep, self._reader, proposal.workflow_id, title, self, draft=draft
+            self._keep, self._tasks, proposal.workflow_id, title, self, draft=draft
         )
         played.agreed.connect(self._make_active)
         played.open()
@@ -482,7 +482,7 @@ class NewVersionDialog(FilledDialog):
 
     def _agree_to(self, draft: Draft) -> None:
         self.sheet.agree_to_draft(
-            self._keep, self._reader, draft, draft.params, lambda: self._import(draft)
+            self._keep, self._tasks, draft, draft.params, lambda: self._import(draft)
         )
 
     def _import(self, draft: Draft) -> None:

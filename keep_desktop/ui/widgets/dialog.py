@@ -172,9 +172,9 @@ class Dialog(QDialog):
     text. Enter presses the focused button, else the default one.
     """
 
-    def __init__(self, title: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._reader = reader
+        self._tasks = tasks
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.heading = plain_label(title, "title")
@@ -294,7 +294,7 @@ class Dialog(QDialog):
         """Run *work* on a worker with *holding* disabled; an error is shown and the input kept."""
         self.trouble.set_text("")
         action = _Action(self, holding, on_result, on_error or self.show_error)
-        self._reader.command(work, action.done, action.failed)
+        self._tasks.command(work, action.done, action.failed)
 
     @property
     def is_at_work(self) -> bool:
@@ -386,8 +386,8 @@ def padded(*, spacing: int = 16) -> tuple[QWidget, QVBoxLayout]:
 class DiscardDialog(Dialog):
     """Asks whether to discard input. Accepted: discard; rejected: keep editing."""
 
-    def __init__(self, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Discard your changes?"), reader, parent)
+    def __init__(self, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Discard your changes?"), tasks, parent)
         column = self.scroll_body(spacing=8)
         fill(column, plain_label(self.tr("What you entered is not saved yet.")), STRETCH)
         self.discard = self.button(self.tr("Discard"), self.accept, icon="trash-2")
@@ -423,7 +423,7 @@ class FilledDialog(Dialog):
         if not self.is_filled or self.is_at_work:
             then()
             return
-        prompting = DiscardDialog(self._reader, self)
+        prompting = DiscardDialog(self._tasks, self)
         prompting.accepted.connect(then)
         prompting.open()
 

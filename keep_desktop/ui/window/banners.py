@@ -34,9 +34,9 @@ class EngineBanner(QFrame):
     #: It was restarted; check it again.
     restarted = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner) -> None:
         super().__init__()
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self.heading = plain_label(self.tr("The engine has stopped working"), "heading")
         self.sentence = WrapLabel("soft", self)
         self.restart = QPushButton()
@@ -76,7 +76,7 @@ class EngineBanner(QFrame):
     def _run_query(self) -> None:
         self.restart.setEnabled(False)
         self.restart.setText(self.tr("Restarting…"))
-        self._reader.urgent(
+        self._tasks.urgent(
             lambda: overview.restart_engine(self._keep),
             lambda _: self.restarted.emit(),
             self._failed,

@@ -101,9 +101,9 @@ class EmergencyStop(QObject):
     #: The switch was set or released, or failed: query the state.
     finished = Signal()
 
-    def __init__(self, keep: Keep, reader: TaskRunner, button: StopButton, parent: QObject) -> None:
+    def __init__(self, keep: Keep, tasks: TaskRunner, button: StopButton, parent: QObject) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._button = keep, reader, button
+        self._keep, self._tasks, self._button = keep, tasks, button
         self._pending = False
         #: The failed write was reported.
         self._unrecorded = False
@@ -115,7 +115,7 @@ class EmergencyStop(QObject):
         self._pending = True
         self._button.show_state(StopState.STOPPING)
         self.started.emit()
-        self._reader.urgent(
+        self._tasks.urgent(
             lambda: overview.stop_all_workflows(self._keep),
             lambda _: self.finished.emit(),
             self._fail,
@@ -123,14 +123,14 @@ class EmergencyStop(QObject):
 
     def release(self, continued: Sequence[WorkflowId] = ()) -> None:
         """Release; starts only the runs in *continued*."""
-        self._reader.command(
+        self._tasks.command(
             lambda: overview.release_and_continue(self._keep, continued),
             lambda _: self.finished.emit(),
             self._fail_to_continue,
         )
 
     def _fail_to_continue(self, error: Exception) -> None:
-        self._reader.messages.show(sentence_of(error))
+        self._tasks.messages.show(sentence_of(error))
         self.finished.emit()
 
     def show_overview(self, view: Overview) -> StopState:
@@ -148,7 +148,7 @@ class EmergencyStop(QObject):
         """Unless it was released before."""
         if view.stop.since is not None:
             text = self.tr("The stop is saved and stays in effect when Keep restarts.")
-            self._reader.messages.show(text)
+            self._tasks.messages.show(text)
 
     def _fail(self, error: Exception) -> None:
         self._pending = False
@@ -157,5 +157,5 @@ class EmergencyStop(QObject):
             # Scripts are ended first, and nothing starts in this process.
             self._unrecorded = True
             text = self.tr("Everything was stopped, but the stop couldn't be saved: {why}")
-        self._reader.messages.show(text.format(why=sentence_of(error)))
+        self._tasks.messages.show(text.format(why=sentence_of(error)))
         self.finished.emit()

@@ -262,10 +262,10 @@ class OverviewRefresh(QObject):
     """Polls the overview from `begin` until `stop` and passes it to *show*."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, show: Callable[[Overview], None], parent: QObject
+        self, keep: Keep, tasks: TaskRunner, show: Callable[[Overview], None], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._show = keep, reader, show
+        self._keep, self._tasks, self._show = keep, tasks, show
         self._throttle = Throttle(_REFRESH_S, self._run_query, self)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.trigger)
@@ -290,7 +290,7 @@ class OverviewRefresh(QObject):
         self._timer.stop()
 
     def _run_query(self) -> None:
-        self._reader.query("overview", lambda: overview.overview(self._keep), self._show)
+        self._tasks.query("overview", lambda: overview.overview(self._keep), self._show)
 
 
 class MinuteTimer(QObject):
@@ -335,7 +335,7 @@ class Frame(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         places: Mapping[str, PageEntry],
     ) -> None:
@@ -343,10 +343,10 @@ class Frame(QWidget):
         self.places = places
         self.sidebar = Sidebar()
         self.top = TopBar()
-        self.notifications = NotificationPanel(keep, reader, bridge, self.top.bell, self)
+        self.notifications = NotificationPanel(keep, tasks, bridge, self.top.bell, self)
         self.top.bell.clicked.connect(self.notifications.toggle)
         self.stop_banner = StopBanner()
-        self.engine_banner = EngineBanner(keep, reader)
+        self.engine_banner = EngineBanner(keep, tasks)
         self.pages = QStackedWidget()
         self.bottom = StatusBar()
         for key, place in places.items():

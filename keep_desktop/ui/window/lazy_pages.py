@@ -85,9 +85,7 @@ _MODULES = (
 _OF_OTHERS = ("jsonschema", "fast_sugiyama")
 
 
-def schedule_idle_tasks(
-    reader: TaskRunner, window: QObject, pages: Sequence[LazyPage[Any]]
-) -> None:
+def schedule_idle_tasks(tasks: TaskRunner, window: QObject, pages: Sequence[LazyPage[Any]]) -> None:
     """Imports on a worker, then creates pages and their parts, each in its own turn of the event
     loop of *window*."""
     turns = _make(pages)
@@ -96,12 +94,12 @@ def schedule_idle_tasks(
         if next(turns, False):
             QTimer.singleShot(_BETWEEN_MS, window, go_on)
 
-    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, go_on))
+    QTimer.singleShot(_AFTER_MS, window, lambda: tasks.long(_import, go_on))
 
 
-def import_when_idle(reader: TaskRunner, window: QObject, get_ready: Callable[[], object]) -> None:
+def import_when_idle(tasks: TaskRunner, window: QObject, get_ready: Callable[[], object]) -> None:
     """Call *get_ready* on a worker in parallel: for what is not part of the window."""
-    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(get_ready))
+    QTimer.singleShot(_AFTER_MS, window, lambda: tasks.long(get_ready))
 
 
 def _make(pages: Sequence[LazyPage[Any]]) -> Iterator[bool]:

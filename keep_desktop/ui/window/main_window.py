@@ -182,10 +182,10 @@ class MainWindow(QMainWindow):
         self._ending = False
         self._keep = keep
         self._ended = False
-        self.reader = TaskRunner(self)
+        self.tasks = TaskRunner(self)
         self.bridge = Bridge(lambda listener: overview.subscribe(keep, listener), self)
-        self.navigator = WindowNavigator(self, keep, self.reader)
-        self.workflows = WorkflowsPage(keep, self.reader, self.bridge, self.navigator)
+        self.navigator = WindowNavigator(self, keep, self.tasks)
+        self.workflows = WorkflowsPage(keep, self.tasks, self.bridge, self.navigator)
         # To answer, the focus is on a card as soon as it is loaded.
         self.needs_you = LazyPage(self._make_needs_you, arrive=lambda page: page.keys.wait())
         self.schedule = LazyPage(self._make_schedule)
@@ -196,22 +196,22 @@ class MainWindow(QMainWindow):
             parts=lambda page: [partial(getattr, page, key) for key in page.keys],
         )
         works = self.workflows.list.model.works
-        self.leaving = QuitControl(self, self.tray, self.preferences, self.reader, works)
+        self.leaving = QuitControl(self, self.tray, self.preferences, self.tasks, works)
         self.notification_feed = NotificationFeed(
-            keep, self.reader, self.bridge, settings, self.preferences, self
+            keep, self.tasks, self.bridge, settings, self.preferences, self
         )
-        self.search = SearchPalette(keep, self.reader, self._search_actions, self.navigator, self)
-        self.frame = Frame(keep, self.reader, self.bridge, self._places())
+        self.search = SearchPalette(keep, self.tasks, self._search_actions, self.navigator, self)
+        self.frame = Frame(keep, self.tasks, self.bridge, self._places())
         self.sidebar, self.top, self.bottom = self.frame.sidebar, self.frame.top, self.frame.bottom
         self.stop_banner, self.engine_banner = self.frame.stop_banner, self.frame.engine_banner
         self.pages = self.frame.pages
-        self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
+        self.stop = EmergencyStop(keep, self.tasks, self.top.stop, self)
         self.toast = Toast(self)
         self._make_navigation()
         self._lay_out()
         self.bottom.set_toast(self.toast)
         self.time = MinuteTimer(keep.clock, self.preferences.hours, self)
-        self._overview_refresh = OverviewRefresh(keep, self.reader, self.show_overview, self)
+        self._overview_refresh = OverviewRefresh(keep, self.tasks, self.show_overview, self)
         self._connect_frame()
         self._connect_messages()
         self._connect_workflows()
@@ -254,7 +254,7 @@ class MainWindow(QMainWindow):
         self._overview_refresh.begin()
         self.notification_feed.read()
         late = (self.needs_you, self.activity, self.schedule, self.settings)
-        schedule_idle_tasks(self.reader, self, late)
+        schedule_idle_tasks(self.tasks, self, late)
 
     def _places(self) -> Mapping[str, PageEntry]:
         return {
@@ -281,8 +281,8 @@ class MainWindow(QMainWindow):
         self.bridge.flushed.connect(self._overview_refresh.trigger)
 
     def _connect_messages(self) -> None:
-        self.reader.messages.shown.connect(self.toast.show_message)
-        self.reader.messages.withdrawn.connect(self.toast.withdraw)
+        self.tasks.messages.shown.connect(self.toast.show_message)
+        self.tasks.messages.withdrawn.connect(self.toast.withdraw)
         self.notification_feed.message_ready.connect(self._notification_router.deliver)
         self._notification_router.opened.connect(self._show_subject)
         self._notification_router.all_requested.connect(self.frame.notifications.open_panel)
@@ -300,7 +300,7 @@ class MainWindow(QMainWindow):
         from keep_desktop.ui.needs_you.page import NeedsYouPage
 
         actions = self.workflows.workflow_actions.items
-        page = NeedsYouPage(self._keep, self.reader, self.bridge, self.navigator, actions, parent)
+        page = NeedsYouPage(self._keep, self.tasks, self.bridge, self.navigator, actions, parent)
         self.time.minute_passed.connect(page.refresh_times)
         return page
 
@@ -308,7 +308,7 @@ class MainWindow(QMainWindow):
         from keep_desktop.ui.schedule.page import SchedulePage
 
         actions = self.workflows.workflow_actions
-        page = SchedulePage(self._keep, self.reader, self.bridge, self.navigator, actions, parent)
+        page = SchedulePage(self._keep, self.tasks, self.bridge, self.navigator, actions, parent)
         self.time.minute_passed.connect(page.refresh)
         page.changed.connect(self._overview_refresh.trigger)
         return page
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
     def _make_activity(self, parent: QWidget) -> "ActivityPage":
         from keep_desktop.ui.activity.page import ActivityPage
 
-        page = ActivityPage(self._keep, self.reader, self.bridge, self.navigator, parent)
+        page = ActivityPage(self._keep, self.tasks, self.bridge, self.navigator, parent)
         self.time.minute_passed.connect(page.refresh_times)
         return page
 
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
 
         context = SettingsContext(
             keep=self._keep,
-            reader=self.reader,
+            tasks=self.tasks,
             bridge=self.bridge,
             preferences=self.preferences,
             login_item=login_item,
@@ -337,7 +337,7 @@ class MainWindow(QMainWindow):
         )
         page = SettingsPage(context, parent)
         # The services section is slow to import: do so on a worker.
-        self.reader.long(lambda: import_module("keep_desktop.services.connectors.registry"))
+        self.tasks.long(lambda: import_module("keep_desktop.services.connectors.registry"))
         return page
 
     def _add_shortcuts(self) -> None:
@@ -349,7 +349,7 @@ class MainWindow(QMainWindow):
         self._keyboard.on("Ctrl+Shift+N", self.frame.notifications.toggle)
         self._keyboard.on("Ctrl+Q", self.leaving.quit)
         ZoomKeys(self, self.preferences, self.toast)
-        self._help = HelpNavigation(self, self.reader)
+        self._help = HelpNavigation(self, self.tasks)
 
     def show_page(self, key: str) -> None:
         self.frame.show_page(key)
@@ -471,7 +471,7 @@ class MainWindow(QMainWindow):
         self._keeper.stop()
         self._keyboard.close()
         self.bridge.close()
-        self.reader.close()
+        self.tasks.close()
         self.tray.close()
         self._notification_router.close()
         self.closed.emit()

@@ -37,9 +37,9 @@ from keep_desktop.ui.help.content import LIST_KEYS, WORKS_KEYS, HelpPage, native
 class HelpNavigation(QObject):
     """Opens the help over *window*."""
 
-    def __init__(self, window: QWidget, reader: TaskRunner) -> None:
+    def __init__(self, window: QWidget, tasks: TaskRunner) -> None:
         super().__init__(window)
-        self._window, self._reader = window, reader
+        self._window, self._tasks = window, tasks
         self._on(WORKS_KEYS, HelpPage.WORKS)
         self._on(LIST_KEYS, HelpPage.KEYS)
 
@@ -52,7 +52,7 @@ class HelpNavigation(QObject):
     def _show(self, page: HelpPage) -> None:
         from keep_desktop.ui.help.dialog import show_help
 
-        show_help(page, self._reader, self._window)
+        show_help(page, self._tasks, self._window)
 
     def search_results(self) -> Sequence[SearchResult]:
         """Results in the search palette."""
@@ -87,9 +87,9 @@ def make_back(window: QWidget, page: str, show_page: Callable[[str], None]) -> C
 class WindowNavigator(QObject):
     """Leads to the pages of *window*, once they are made."""
 
-    def __init__(self, window: "MainWindow", keep: Keep, reader: TaskRunner) -> None:
+    def __init__(self, window: "MainWindow", keep: Keep, tasks: TaskRunner) -> None:
         super().__init__(window)
-        self._window, self._keep, self._reader = window, keep, reader
+        self._window, self._keep, self._tasks = window, keep, tasks
 
     def show_workflow(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         window, shown = self._window, self._window.frame.shown
@@ -113,7 +113,7 @@ class WindowNavigator(QObject):
         self._window.needs_you.page.show_question(question_id)
 
     def answer(self, workflow_id: WorkflowId) -> None:
-        self._reader.query(
+        self._tasks.query(
             ("question of", id(self)),
             lambda: overview.first_question(self._keep, workflow_id),
             self._go,

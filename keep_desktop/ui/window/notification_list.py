@@ -266,10 +266,10 @@ class NotificationPanel(QFrame):
     opened = Signal(object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, bridge: Bridge, opener: QWidget, parent: QWidget
+        self, keep: Keep, tasks: TaskRunner, bridge: Bridge, opener: QWidget, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader = keep, reader
+        self._keep, self._tasks = keep, tasks
         self._opener, self._ground = opener, parent
         self._cursor: str | None = None
         self.setProperty("surface", "popover")
@@ -282,10 +282,10 @@ class NotificationPanel(QFrame):
         self.trouble = ErrorBar(self)
         self.empty = EmptySpace("bell", self)
         self._top: LatestQuery[Page[Notification]] = LatestQuery(
-            reader, self, "top", self._take_top, self._fail
+            tasks, self, "top", self._take_top, self._fail
         )
         self._more: LatestQuery[Page[Notification]] = LatestQuery(
-            reader, self, "page", self._take, self._fail
+            tasks, self, "page", self._take, self._fail
         )
         self._style_view()
         self._lay_out()
@@ -479,9 +479,9 @@ class NotificationPanel(QFrame):
         """Its subject was opened, from here or elsewhere."""
         keep, number = self._keep, message.id
         if not message.read:
-            self._reader.command(lambda: mark_read(keep, number))
+            self._tasks.command(lambda: mark_read(keep, number))
 
     def _mark_all_read(self) -> None:
         keep, newest = self._keep, self.model.newest
         if newest is not None:
-            self._reader.command(lambda: mark_all_read(keep, newest))
+            self._tasks.command(lambda: mark_all_read(keep, newest))

@@ -297,14 +297,14 @@ class NotificationFeed(QObject):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         settings: QSettings,
         preferences: Preferences,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._settings = keep, reader, settings
+        self._keep, self._tasks, self._settings = keep, tasks, settings
         self._preferences = preferences
         self._throttle = Throttle(_REFRESH_S, self._run_query, self)
         bridge.notifications_changed.connect(lambda _: self.read())
@@ -315,7 +315,7 @@ class NotificationFeed(QObject):
 
     def _run_query(self) -> None:
         keep, seen = self._keep, self._seen()
-        self._reader.query(
+        self._tasks.query(
             ("messages", id(self)), lambda: notifications_after(keep, seen), self._take
         )
 

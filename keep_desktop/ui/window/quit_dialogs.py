@@ -22,9 +22,9 @@ class QuitDialog(Dialog):
     minimise_chosen = Signal(bool)
 
     def __init__(
-        self, running: int, reader: TaskRunner, parent: QWidget | None = None, *, may_minimise: bool
+        self, running: int, tasks: TaskRunner, parent: QWidget | None = None, *, may_minimise: bool
     ) -> None:
-        super().__init__(self.tr("Quit Keep?"), reader, parent)
+        super().__init__(self.tr("Quit Keep?"), tasks, parent)
         column = self.scroll_body(spacing=12)
         for text in self._text_lines(running, may_minimise=may_minimise):
             column.addWidget(plain_label(text))
@@ -70,8 +70,8 @@ class QuitDialog(Dialog):
 class RestartDialog(Dialog):
     """Before a restart during runs; accepted: restart."""
 
-    def __init__(self, running: int, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Restart Keep?"), reader, parent)
+    def __init__(self, running: int, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Restart Keep?"), tasks, parent)
         column = self.scroll_body(spacing=8)
         one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
         fill(

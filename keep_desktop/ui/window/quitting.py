@@ -28,12 +28,12 @@ class QuitControl(QObject):
         window: QMainWindow,
         tray: Tray,
         preferences: Preferences,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         works: Callable[[], bool],
     ) -> None:
         super().__init__(window)
         self._window, self._tray, self._preferences = window, tray, preferences
-        self._reader, self._works = reader, works
+        self._tasks, self._works = tasks, works
         #: The number of running workflows.
         self.running = 0
 
@@ -71,7 +71,7 @@ class QuitControl(QObject):
             return
         from keep_desktop.ui.window.quit_dialogs import RestartDialog
 
-        dialog = RestartDialog(self.running, self._reader, self._window)
+        dialog = RestartDialog(self.running, self._tasks, self._window)
         dialog.accepted.connect(lambda: self.restart_confirmed.emit(backup))
         dialog.open()
 
@@ -87,7 +87,7 @@ class QuitControl(QObject):
         self.confirmation_requested.emit()
         from keep_desktop.ui.window.quit_dialogs import QuitDialog
 
-        dialog = QuitDialog(self.running, self._reader, self._window, may_minimise=may_minimise)
+        dialog = QuitDialog(self.running, self._tasks, self._window, may_minimise=may_minimise)
         dialog.minimise_chosen.connect(self._minimise)
         dialog.quit_chosen.connect(self._quit)
         dialog.open()

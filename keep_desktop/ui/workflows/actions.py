@@ -150,19 +150,19 @@ class WorkflowActions(QObject):
     run_begun = Signal(object)
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, bridge: Bridge, navigator: Navigator, window: QWidget
+        self, keep: Keep, tasks: TaskRunner, bridge: Bridge, navigator: Navigator, window: QWidget
     ) -> None:
         super().__init__(window)
         self._bridge, self._navigator = bridge, navigator
         self._keep = keep
-        self._reader = reader
+        self._tasks = tasks
         self._window = window
-        self._messages = reader.messages
+        self._messages = tasks.messages
         self.run_outcomes = RunOutcomeReporter(self._query, keep.clock, self._show_ran, self)
         self.items = ItemActions(
-            keep, reader, navigator, window, run_now=self.run_now, changed=self.changed.emit
+            keep, tasks, navigator, window, run_now=self.run_now, changed=self.changed.emit
         )
-        self.samples = SampleActions(keep, reader, navigator, window, self.changed.emit)
+        self.samples = SampleActions(keep, tasks, navigator, window, self.changed.emit)
 
     def run_now(self, workflow_id: WorkflowId) -> None:
         at = self._keep.clock.now()
@@ -172,13 +172,13 @@ class WorkflowActions(QObject):
             self.run_begun.emit(workflow_id)
             self.changed.emit()
 
-        self._reader.command(lambda: runs.run_now(self._keep, workflow_id), started)
+        self._tasks.command(lambda: runs.run_now(self._keep, workflow_id), started)
 
     def _query(
         self, workflow_id: WorkflowId, then: Callable[[WorkflowDetail | None], None]
     ) -> None:
         keep = self._keep
-        self._reader.query(
+        self._tasks.query(
             ("ran", id(self), workflow_id),
             lambda: workflow_detail(keep, workflow_id),
             then,
@@ -206,7 +206,7 @@ class WorkflowActions(QObject):
         from keep_desktop.ui.runs.dialogs import RunDialog
 
         parent = over or self._window
-        dialog = RunDialog(self._keep, self._reader, workflow_id, name, run_id, parent)
+        dialog = RunDialog(self._keep, self._tasks, workflow_id, name, run_id, parent)
         if over is not None:
             for away in (
                 dialog.workflow_requested,
@@ -227,7 +227,7 @@ class WorkflowActions(QObject):
             text = self.tr("“{name}” paused.").format(name=quote(row.name))
             self._messages.show(text, undo=lambda: self.resume(row.id, was=WorkflowStatus.PAUSED))
 
-        self._reader.command(lambda: workflows.pause_workflow(self._keep, row.id), paused)
+        self._tasks.command(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
     def resume(self, workflow_id: WorkflowId, *, was: WorkflowStatus | None = None) -> None:
         """*was*: only if it is still in that state."""
@@ -236,7 +236,7 @@ class WorkflowActions(QObject):
             self.changed.emit()
             self._show_resumed(workflow_id)
 
-        self._reader.command(
+        self._tasks.command(
             lambda: workflows.resume_workflow(self._keep, workflow_id, was=was), resumed
         )
 
@@ -255,7 +255,7 @@ class WorkflowActions(QObject):
             run = (self.tr("Run now"), lambda: self.run_now(row.id))
             self._messages.show(text, next=run if may_run else None)
 
-        self._reader.query(
+        self._tasks.query(
             ("on", id(self)), lambda: workflow_detail(self._keep, workflow_id), notify
         )
 
@@ -267,7 +267,7 @@ class WorkflowActions(QObject):
         self._do(lambda: skip_leftovers(self._keep, row.id))
 
     def stop(self, row: WorkflowRow) -> None:
-        self._reader.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
+        self._tasks.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
 
     def stop_run(self, workflow_id: WorkflowId, *, at_once: bool) -> None:
         """Stop the run; the workflow stays on."""
@@ -288,7 +288,7 @@ class WorkflowActions(QObject):
                 text += " " + self.tr("Next: {time}.").format(time=after)
             self._messages.show(text, undo=lambda: self.undo_skip_once(workflow_id))
 
-        self._reader.command(lambda: schedules.skip_once(keep, workflow_id), skipped)
+        self._tasks.command(lambda: schedules.skip_once(keep, workflow_id), skipped)
 
     def undo_skip_once(self, workflow_id: WorkflowId) -> None:
         self._do(lambda: schedules.undo_skip_once(self._keep, workflow_id))
@@ -300,7 +300,7 @@ class WorkflowActions(QObject):
         """Undo: back, but paused, as archived workflows are. Asks first if a step's outcome is
         unknown."""
         keep = self._keep
-        self._reader.query(
+        self._tasks.query(
             ("unknown", id(self)),
             lambda: unresolved_steps(keep, row.id),
             lambda unknown: self._confirm_archive(row, unknown) if unknown else self._archive(row),
@@ -309,7 +309,7 @@ class WorkflowActions(QObject):
     def _confirm_archive(self, row: WorkflowRow, unknown: Sequence[UnresolvedStep]) -> None:
         from keep_desktop.ui.workflows.dialogs import ArchiveUnknownDialog
 
-        dialog = ArchiveUnknownDialog(self._reader, row.name, unknown, self._window)
+        dialog = ArchiveUnknownDialog(self._tasks, row.name, unknown, self._window)
         dialog.agreed.connect(lambda: self._archive(row))
         dialog.answer_requested.connect(lambda: self.answer(row))
         self._open(dialog)
@@ -326,7 +326,7 @@ class WorkflowActions(QObject):
             workflows.archive_workflow(keep, row.id)
             return len(unresolved_steps(keep, row.id))
 
-        self._reader.command(archive, archived)
+        self._tasks.command(archive, archived)
 
     def _bring_back(self, row: WorkflowRow) -> None:
         def back(_: object) -> None:
@@ -334,12 +334,12 @@ class WorkflowActions(QObject):
             text = self.tr("“{name}” unarchived and paused.").format(name=quote(row.name))
             self._messages.show(text)
 
-        self._reader.command(lambda: workflows.unarchive_workflow(self._keep, row.id), back)
+        self._tasks.command(lambda: workflows.unarchive_workflow(self._keep, row.id), back)
 
     def rename(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.workflows.dialogs import RenameDialog
 
-        prompting = RenameDialog(row.name, self._reader, self._window)
+        prompting = RenameDialog(row.name, self._tasks, self._window)
         prompting.chosen.connect(
             lambda name: self._do(lambda: rename_workflow(self._keep, row.id, name))
         )
@@ -348,7 +348,7 @@ class WorkflowActions(QObject):
     def new(self) -> None:
         from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 
-        dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
+        dialog = NewWorkflowDialog(self._keep, self._tasks, self._window)
         dialog.imported.connect(self._navigator.show_workflow)
         dialog.turned_on.connect(self._show_resumed)
         dialog.run_started.connect(self.run_outcomes.expect)
@@ -364,7 +364,7 @@ class WorkflowActions(QObject):
     ) -> None:
         from keep_desktop.ui.items.bulk_dialog import reprocess_done
 
-        reprocess_done(self._keep, self._reader, workflow_id, done, window or self._window)
+        reprocess_done(self._keep, self._tasks, workflow_id, done, window or self._window)
 
     def rehearse(self, row: WorkflowRow) -> None:
         on = blocked_reason_now(row, everything_stopped=False) is None
@@ -384,7 +384,7 @@ class WorkflowActions(QObject):
         self._navigator.show_workflow(workflow_id)
         dialog = RehearsalDialog(
             self._keep,
-            self._reader,
+            self._tasks,
             workflow_id,
             name,
             self._window,
@@ -408,14 +408,14 @@ class WorkflowActions(QObject):
             text = self.tr("“{name}” runs version {version} again.")
             self._messages.show(text.format(name=quote(row.name), version=version))
 
-        self._reader.command(lambda: undo_repair(self._keep, row.id), undone)
+        self._tasks.command(lambda: undo_repair(self._keep, row.id), undone)
 
     def turn_on_plan(self, card: "PlanCard") -> None:
         """Activate the version of a plan card; the first one turns its workflow on."""
         from keep_desktop.ui.versions.activation import VersionActivation
 
         workflow_id = card.workflow_id
-        activation = VersionActivation(self._keep, self._reader, workflow_id, self._window)
+        activation = VersionActivation(self._keep, self._tasks, workflow_id, self._window)
 
         def activated(_: str) -> None:
             activation.deleteLater()
@@ -438,7 +438,7 @@ class WorkflowActions(QObject):
 
             dialog = RehearsalDialog(
                 keep,
-                self._reader,
+                self._tasks,
                 card.workflow_id,
                 card.title,
                 self._window,
@@ -447,7 +447,7 @@ class WorkflowActions(QObject):
             dialog.agreed.connect(lambda: self.turn_on_plan(card))
             self._open(dialog)
 
-        self._reader.query(
+        self._tasks.query(
             ("plan", id(self)), lambda: switch_to(keep, card.workflow_id, card.version_id), play
         )
 
@@ -458,12 +458,12 @@ class WorkflowActions(QObject):
             return
         from keep_desktop.ui.schedule.dialog import ScheduleDialog
 
-        self._open(ScheduleDialog(self._keep, self._reader, row.id, self._window))
+        self._open(ScheduleDialog(self._keep, self._tasks, row.id, self._window))
 
     def settings(self, workflow_id: WorkflowId) -> None:
         from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
 
-        self._open(SettingsFormDialog(self._keep, self._reader, workflow_id, self._window))
+        self._open(SettingsFormDialog(self._keep, self._tasks, workflow_id, self._window))
 
     def connections(self) -> None:
         self._navigator.connections()
@@ -472,7 +472,7 @@ class WorkflowActions(QObject):
         """Add the service that blocks a workflow."""
         from keep_desktop.ui.settings.service_dialog import ConnectorDialog
 
-        dialog = ConnectorDialog(self._keep, self._reader, self._window, missing=missing)
+        dialog = ConnectorDialog(self._keep, self._tasks, self._window, missing=missing)
         text = self.tr("“{name}” is connected. Choose Check to test it.")
         dialog.connected.connect(
             lambda row: self._messages.show(text.format(name=quote(row.service)))
@@ -485,7 +485,7 @@ class WorkflowActions(QObject):
 
         dialog = RunsDialog(
             self._keep,
-            self._reader,
+            self._tasks,
             row.id,
             row.name,
             self._window,
@@ -507,7 +507,7 @@ class WorkflowActions(QObject):
         """What the workflow may do."""
         from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
 
-        dialog = PermissionsDialog(self._keep, self._reader, row.id, row.name, self._window)
+        dialog = PermissionsDialog(self._keep, self._tasks, row.id, row.name, self._window)
         self._bridge.workflows_changed.connect(dialog.refresh)
         self._open(dialog)
 
@@ -519,7 +519,7 @@ class WorkflowActions(QObject):
         from keep_desktop.ui.versions.dialog import VersionsDialog
 
         dialog = VersionsDialog(
-            self._keep, self._reader, workflow_id, self._window, as_picture=as_picture
+            self._keep, self._tasks, workflow_id, self._window, as_picture=as_picture
         )
         dialog.again_requested.connect(lambda done: self._begin_again(workflow_id, done, dialog))
         self._bridge.workflows_changed.connect(dialog.read_again)
@@ -533,7 +533,7 @@ class WorkflowActions(QObject):
     def archived(self) -> None:
         from keep_desktop.ui.workflows.dialogs import ArchiveDialog
 
-        dialog = ArchiveDialog(self._keep, self._reader, self._window)
+        dialog = ArchiveDialog(self._keep, self._tasks, self._window)
         self._bridge.workflows_changed.connect(dialog.read_again)
         self._open(dialog)
 
@@ -542,7 +542,7 @@ class WorkflowActions(QObject):
         dialog.open()
 
     def _do(self, action: Callable[[], object]) -> None:
-        self._reader.command(action, self._done)
+        self._tasks.command(action, self._done)
 
     def _done(self, _: object) -> None:
         self.changed.emit()

@@ -33,12 +33,12 @@ class ArchiveUnknownDialog(Dialog):
 
     def __init__(
         self,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         name: str,
         unknown: Sequence[UnresolvedStep],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(self.tr("Archive"), reader, parent)
+        super().__init__(self.tr("Archive"), tasks, parent)
         self.heading.setText(self.tr("Archive “{name}”?").format(name=quote(name, 80)))
         body, column = padded(spacing=12)
         self.set_body(body)
@@ -74,8 +74,8 @@ _ICON_PX = 20
 class ArchiveDialog(Dialog):
     """Archived workflows, with buttons to restore them; the dialog stays open."""
 
-    def __init__(self, keep: Keep, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Archived workflows"), reader, parent)
+    def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Archived workflows"), tasks, parent)
         self._keep = keep
         self._is_read = False
         self._last_message: object = None
@@ -108,7 +108,7 @@ class ArchiveDialog(Dialog):
 
     def _run_query(self) -> None:
         keep = self._keep
-        self._reader.query_after_commands(
+        self._tasks.query_after_commands(
             ("archive", id(self)),
             lambda: (workflow_list(keep, archived=True), unknown_outcome_counts(keep)),
             lambda found: self._show(*found),
@@ -199,8 +199,8 @@ class RenameDialog(Dialog):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, reader: TaskRunner, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Rename"), reader, parent)
+    def __init__(self, name: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Rename"), tasks, parent)
         self.heading.setText(self.tr("Rename “{name}”").format(name=quote(name, 60)))
         self.name = QLineEdit(name)
         self.name.setMaxLength(_NAME_LENGTH)

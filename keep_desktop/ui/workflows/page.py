@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 class StartPage(EmptyState):
     """Offers a first workflow, the samples, help and the archive."""
 
-    def __init__(self, reader: TaskRunner) -> None:
+    def __init__(self, tasks: TaskRunner) -> None:
         super().__init__(
             "workflow",
             self.tr("Automate your first task"),
@@ -68,7 +68,7 @@ class StartPage(EmptyState):
         self.samples = QPushButton()
         self.archive = archive_button(self)
         self.help = make_button(self.tr("How Keep works"), icon="circle-help", kind="ghost")
-        self.help.clicked.connect(lambda: self._show_help(reader))
+        self.help.clicked.connect(lambda: self._show_help(tasks))
         self.about = plain_label("", "small")
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.offer(self.samples)
@@ -78,11 +78,11 @@ class StartPage(EmptyState):
         self.show_samples(False)
         self.show_archive(False)
 
-    def _show_help(self, reader: TaskRunner) -> None:
+    def _show_help(self, tasks: TaskRunner) -> None:
         # Imported here: the window is seen before it.
         from keep_desktop.ui.help.dialog import show_help
 
-        show_help(HelpPage.WORKS, reader, self.window())
+        show_help(HelpPage.WORKS, tasks, self.window())
 
     def show_archive(self, there: bool) -> None:
         """Show the link if the archive is not empty."""
@@ -124,12 +124,12 @@ class WorkflowsPage(QWidget):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         bridge: Bridge,
         navigator: Navigator,
     ) -> None:
         super().__init__()
-        self._keep, self._reader, self._navigator = keep, reader, navigator
+        self._keep, self._tasks, self._navigator = keep, tasks, navigator
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
         self._missing: MissingConnector | None = None
@@ -141,16 +141,16 @@ class WorkflowsPage(QWidget):
         self._bridge = bridge
         #: The workflow of the item, until its row is loaded.
         self._early: WorkflowId | None = None
-        self.workflow_actions = WorkflowActions(keep, reader, bridge, navigator, self)
+        self.workflow_actions = WorkflowActions(keep, tasks, bridge, navigator, self)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
         self.header = WorkflowHeader(self.workflow_actions)
-        self.items = ItemsPanel(keep, reader, self.workflow_actions.items)
+        self.items = ItemsPanel(keep, tasks, self.workflow_actions.items)
         self.chips, self.sort, self.search = self.items.chips, self.items.sort, self.items.search
         self.tree, self.outputs, self.bulk = self.items.tree, self.items.outputs, self.items.bulk
         self.footer = ListFooter()
-        self.pane = ItemPane(keep, reader, navigator, self.workflow_actions.items)
-        self.empty = StartPage(reader)
+        self.pane = ItemPane(keep, tasks, navigator, self.workflow_actions.items)
+        self.empty = StartPage(tasks)
         self._rows = Throttle(_REFRESH_S, self._query_rows, self)
         self._header = Throttle(_REFRESH_S, self._query_detail, self)
         self._items = Throttle(_REFRESH_S, self._refresh_items, self)
@@ -163,14 +163,14 @@ class WorkflowsPage(QWidget):
         """Imported with the first chat."""
         from keep_desktop.ui.chat.turns import ChatTurns
 
-        return ChatTurns(self._keep, self._reader, self)
+        return ChatTurns(self._keep, self._tasks, self)
 
     @cached_property
     def chat(self) -> "ChatPanel":
         """Made once it is shown."""
         from keep_desktop.ui.chat.view import ChatPanel
 
-        chat = ChatPanel(self._keep, self._reader, self._bridge, self.turns, self._work)
+        chat = ChatPanel(self._keep, self._tasks, self._bridge, self.turns, self._work)
         actions = self.workflow_actions
         chat.outcome.models.clicked.connect(lambda: self._navigator.set_up_models())
         chat.outcome.answer.clicked.connect(lambda: self._answer(chat.workflow_id))
@@ -283,7 +283,7 @@ class WorkflowsPage(QWidget):
             self._items.trigger()
 
     def _query_rows(self) -> None:
-        self._reader.query(
+        self._tasks.query(
             ("workflows", id(self)),
             self._read_rows,
             lambda found: self.show_rows(found[0], archived=found[1]),
@@ -363,7 +363,7 @@ class WorkflowsPage(QWidget):
     def _query_detail(self) -> None:
         workflow_id = self.list.current
         if workflow_id is not None:
-            self._reader.query(
+            self._tasks.query(
                 ("detail", id(self)),
                 lambda: self._read_detail(workflow_id),
                 lambda found: self.show_detail(*found),

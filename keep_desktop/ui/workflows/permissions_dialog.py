@@ -45,11 +45,9 @@ class PermissionsDialog(Dialog):
     """Each change is stored at once and holds for the next call, also of a run under way."""
 
     def __init__(
-        self, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId, name: str, parent: QWidget
+        self, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId, name: str, parent: QWidget
     ) -> None:
-        super().__init__(
-            self.tr("Permissions of “{name}”").format(name=quote(name)), reader, parent
-        )
+        super().__init__(self.tr("Permissions of “{name}”").format(name=quote(name)), tasks, parent)
         self._keep, self._workflow_id = keep, workflow_id
         self.show_below(
             self.tr(
@@ -77,7 +75,7 @@ class PermissionsDialog(Dialog):
         if not isValid(self):
             return
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.query_after_commands(
+        self._tasks.query_after_commands(
             ("permissions", id(self)),
             lambda: permissions_of(keep, workflow_id),
             self._show,
@@ -171,7 +169,7 @@ class PermissionsDialog(Dialog):
         return facts
 
     def _set_allowed(self, lines: Sequence[SheetLine], *, on: bool) -> None:
-        keep, workflow_id, reader = self._keep, self._workflow_id, self._reader
+        keep, workflow_id, tasks = self._keep, self._workflow_id, self._tasks
         name, capabilities = permission_text(lines[0]), [one.capability for one in lines]
         # The toast outlives the dialog.
         as_before = self.tr("Permissions are as before.")
@@ -184,24 +182,24 @@ class PermissionsDialog(Dialog):
                 restore_lines(keep, workflow_id, tool, of_tool)
 
         def undo(before: Sequence[tuple[str, LinesBefore]]) -> None:
-            reader.command(
+            tasks.command(
                 lambda: put_back(before),
-                lambda _: reader.messages.show(as_before),
-                lambda error: reader.messages.show(sentence_of(error)),
+                lambda _: tasks.messages.show(as_before),
+                lambda error: tasks.messages.show(sentence_of(error)),
             )
 
         def changed(before: Sequence[tuple[str, LinesBefore]]) -> None:
             text = self.tr("Allowed: {name}") if on else self.tr("Revoked: {name}")
-            reader.messages.show(text.format(name=quote(name, 80)), undo=lambda: undo(before))
+            tasks.messages.show(text.format(name=quote(name, 80)), undo=lambda: undo(before))
             self.refresh()
 
-        reader.command(change, changed, self.show_error)
+        tasks.command(change, changed, self.show_error)
 
     def _save_limits(self, line: SheetLine, edit: LimitEdit) -> None:
         if not edit.is_changed:
             return
         keep, workflow_id, limits = self._keep, self._workflow_id, edit.limits()
-        self._reader.command(
+        self._tasks.command(
             lambda: set_limits(keep, workflow_id, line.capability, limits),
             lambda _: self.refresh(),
             self.show_error,

@@ -44,13 +44,13 @@ class SampleActions(QObject):
     def __init__(
         self,
         keep: Keep,
-        reader: TaskRunner,
+        tasks: TaskRunner,
         navigator: Navigator,
         window: QWidget,
         changed: Callable[[], None],
     ) -> None:
         super().__init__(window)
-        self._keep, self._reader, self._navigator = keep, reader, navigator
+        self._keep, self._tasks, self._navigator = keep, tasks, navigator
         self._window, self._changed = window, changed
         #: Whether they existed at the last query.
         self.there = False
@@ -58,7 +58,7 @@ class SampleActions(QObject):
 
     def read_samples(self) -> None:
         """Query whether they are present."""
-        self._reader.query(("samples", id(self)), lambda: samples(self._keep), self._found)
+        self._tasks.query(("samples", id(self)), lambda: samples(self._keep), self._found)
 
     def add(self) -> None:
         """Add them in the documents folder; if that fails, offer another place."""
@@ -93,7 +93,7 @@ class SampleActions(QObject):
             self._changed()
             self._fail(error)
 
-        self._reader.command(work, done, failed)
+        self._tasks.command(work, done, failed)
 
     def _found(self, found: Samples | None) -> None:
         self.there = found is not None
@@ -101,18 +101,18 @@ class SampleActions(QObject):
 
     def _take_added(self, made: Samples) -> None:
         self._navigator.show_workflow(next(iter(made.workflows)))
-        self._reader.messages.show(samples_added_text(made))
+        self._tasks.messages.show(samples_added_text(made))
 
     def _take_archived(self, removed: Samples) -> None:
-        self._reader.messages.show(archived_text(removed))
+        self._tasks.messages.show(archived_text(removed))
         open_document(removed.folder)
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, FolderNotUsable):
             choose = (self.tr("Choose a folder…"), self._choose_place)
-            self._reader.messages.show(sentence_of(error), next=choose)
+            self._tasks.messages.show(sentence_of(error), next=choose)
         else:
-            self._reader.messages.show(sentence_of(error))
+            self._tasks.messages.show(sentence_of(error))
 
     def _choose_place(self) -> None:
         choose_folder(self._window, self.tr("Folder for the samples"), self._add_in)

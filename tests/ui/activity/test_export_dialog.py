@@ -17,12 +17,12 @@ from tests.builders.ledger import seed
 
 class Harness:
     def __init__(
-        self, qtbot: QtBot, keep: Keep, reader: TaskRunner, path: Path, filter: ActivityFilter
+        self, qtbot: QtBot, keep: Keep, tasks: TaskRunner, path: Path, filter: ActivityFilter
     ) -> None:
         self.messages: list[str] = []
-        self.dialog = ExportDialog(keep, reader, filter)
+        self.dialog = ExportDialog(keep, tasks, filter)
         qtbot.addWidget(self.dialog)
-        reader.messages.shown.connect(lambda text, *_: self.messages.append(text))
+        tasks.messages.shown.connect(lambda text, *_: self.messages.append(text))
         self.dialog.path.pick(str(path))
         with qtbot.waitExposed(self.dialog):
             self.dialog.show()
@@ -43,17 +43,17 @@ def path(tmp_path: Path) -> Path:
 def _open(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     path: Path,
     filter: ActivityFilter = ActivityFilter(),  # noqa: B008  # frozen
 ) -> Harness:
-    return Harness(qtbot, keep, reader, path, filter)
+    return Harness(qtbot, keep, tasks, path, filter)
 
 
 def test_all_rows_go_into_the_file_and_it_is_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
-    harness = _open(qtbot, keep, reader, path)
+    harness = _open(qtbot, keep, tasks, path)
     harness.dialog.go.click()
     qtbot.waitUntil(lambda: harness.messages == ["Exported 33 rows to all.csv."])
     assert len(path.read_text("utf-8-sig").splitlines()) == 34
@@ -61,9 +61,9 @@ def test_all_rows_go_into_the_file_and_it_is_shown(
 
 
 def test_the_ending_follows_the_form(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
-    harness = _open(qtbot, keep, reader, path)
+    harness = _open(qtbot, keep, tasks, path)
     harness.dialog.forms[ExportForm.JSON_LINES].click()
     assert harness.dialog.path.line.text() == str(path.with_suffix(".jsonl"))
     harness.dialog.go.click()
@@ -72,10 +72,10 @@ def test_the_ending_follows_the_form(
 
 
 def test_only_what_the_filters_show_is_written(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
     runs = ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))
-    harness = _open(qtbot, keep, reader, path, runs)
+    harness = _open(qtbot, keep, tasks, path, runs)
     assert harness.dialog.subtitle.text() == (
         "Only activity that matches the filters, newest first."
     )
@@ -84,10 +84,10 @@ def test_only_what_the_filters_show_is_written(
 
 
 def test_a_file_that_is_there_is_warned_of(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
     path.write_text("of before")
-    harness = _open(qtbot, keep, reader, path)
+    harness = _open(qtbot, keep, tasks, path)
     assert harness.dialog.exists.sentence == "This file already exists and will be replaced."
     harness.dialog.path.pick(str(path.with_name("other.csv")))
     assert harness.dialog.exists.sentence == ""
@@ -98,9 +98,9 @@ def test_a_file_that_is_there_is_warned_of(
 
 
 def test_what_cannot_be_written_is_shown_and_can_be_mended(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, ledger: SqliteLedger, path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, ledger: SqliteLedger, path: Path
 ) -> None:
-    harness = _open(qtbot, keep, reader, path.with_name("gone") / "all.csv")
+    harness = _open(qtbot, keep, tasks, path.with_name("gone") / "all.csv")
     harness.dialog.go.click()
     qtbot.waitUntil(lambda: bool(harness.dialog.trouble.sentence))
     assert harness.dialog.isVisible() and harness.dialog.go.isEnabled()
@@ -112,7 +112,7 @@ def test_what_cannot_be_written_is_shown_and_can_be_mended(
 def test_a_name_alone_lies_among_the_documents_and_a_folder_is_not_given_an_ending(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     ledger: SqliteLedger,
     path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -120,7 +120,7 @@ def test_a_name_alone_lies_among_the_documents_and_a_folder_is_not_given_an_endi
     monkeypatch.setattr(dialog_module, "own_documents", lambda: path.parent)
     folder = path.with_name("folder")
     folder.mkdir()
-    harness = _open(qtbot, keep, reader, folder)
+    harness = _open(qtbot, keep, tasks, folder)
     harness.dialog.go.click()
     qtbot.waitUntil(lambda: "is a folder; name a file" in harness.dialog.trouble.sentence)
     for odd in ("~nobody-of-that-name/x", "a" * 5_000, "a\x00b"):

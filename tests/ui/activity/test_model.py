@@ -32,8 +32,8 @@ def long(ledger: SqliteLedger) -> WorkflowId:
 
 
 @pytest.fixture
-def make(qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge) -> Any:
-    return lambda: Harness(qtbot, keep, reader, bridge)
+def make(qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge) -> Any:
+    return lambda: Harness(qtbot, keep, tasks, bridge)
 
 
 def _happen(ledger: SqliteLedger, workflow_id: WorkflowId, number: int) -> RunId:

@@ -26,8 +26,8 @@ def long(ledger: SqliteLedger) -> WorkflowId:
 
 
 @pytest.fixture
-def make(qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge) -> Any:
-    return lambda: Harness(qtbot, keep, reader, bridge)
+def make(qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge) -> Any:
+    return lambda: Harness(qtbot, keep, tasks, bridge)
 
 
 def test_a_long_list_is_as_long_as_it_is_and_little_of_it_is_in_memory(

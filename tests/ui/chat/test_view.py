@@ -38,13 +38,13 @@ def world(tmp_path: Path) -> MailWorld:
 
 @pytest.fixture
 def panel(qtbot: QtBot, keep: Keep) -> Iterator[ChatPanel]:
-    reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    made = ChatPanel(keep, reader, bridge, ChatTurns(keep, reader))
+    tasks, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
+    made = ChatPanel(keep, tasks, bridge, ChatTurns(keep, tasks))
     qtbot.addWidget(made)
     made.resize(900, 600)
     made.show()
     yield made
-    reader.close()
+    tasks.close()
     bridge.close()
 
 

@@ -25,7 +25,7 @@ from tests.ui.dialog_tools import a_mail_workflow, until
 
 
 @pytest.fixture
-def disk(reader: TaskRunner) -> Iterator[Event]:
+def disk(tasks: TaskRunner) -> Iterator[Event]:
     """Delays commands, and the queries after them."""
     goes_on = Event()
     yield goes_on
@@ -56,12 +56,12 @@ def number(dialog: SettingsFormDialog) -> NumberEditor:
 
 
 def test_what_was_saved_and_left_at_once_is_shown_as_it_was_saved(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, disk: Event
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, disk: Event
 ) -> None:
-    settings = shown(qtbot, SettingsFormDialog(keep, reader, bills))
-    plan = shown(qtbot, ScheduleDialog(keep, reader, bills))
+    settings = shown(qtbot, SettingsFormDialog(keep, tasks, bills))
+    plan = shown(qtbot, ScheduleDialog(keep, tasks, bills))
     until(qtbot, lambda: settings.save.isEnabled() and plan.save.isEnabled())
-    reader.command(disk.wait)
+    tasks.command(disk.wait)
     number(settings).line.setText("9")
     saved: list[object] = []
     assert settings.check is not None
@@ -75,8 +75,8 @@ def test_what_was_saved_and_left_at_once_is_shown_as_it_was_saved(
         dialog.reject()
         assert not dialog.isVisible()
 
-    settings = shown(qtbot, SettingsFormDialog(keep, reader, bills))
-    plan = shown(qtbot, ScheduleDialog(keep, reader, bills))
+    settings = shown(qtbot, SettingsFormDialog(keep, tasks, bills))
+    plan = shown(qtbot, ScheduleDialog(keep, tasks, bills))
     disk.set()
     until(qtbot, lambda: settings.save.isEnabled() and plan.save.isEnabled())
     assert number(settings).line.text() == "9"
@@ -84,14 +84,14 @@ def test_what_was_saved_and_left_at_once_is_shown_as_it_was_saved(
 
 
 def test_what_lists_shows_what_was_put_there_a_moment_ago(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, disk: Event, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, disk: Event, tmp_path: Path
 ) -> None:
     letters = a_mail_workflow(keep, tmp_path, "Letters")
-    reader.command(disk.wait)
-    reader.command(lambda: activate_version(keep, bills, "1.0", None))
-    reader.command(lambda: archive_workflow(keep, letters))
-    versions = shown(qtbot, VersionsDialog(keep, reader, bills))
-    archive = shown(qtbot, ArchiveDialog(keep, reader))
+    tasks.command(disk.wait)
+    tasks.command(lambda: activate_version(keep, bills, "1.0", None))
+    tasks.command(lambda: archive_workflow(keep, letters))
+    versions = shown(qtbot, VersionsDialog(keep, tasks, bills))
+    archive = shown(qtbot, ArchiveDialog(keep, tasks))
     disk.set()
     until(qtbot, lambda: archive.rows and versions.versions)
     assert [one.version for one in versions.versions if one.active] == ["1.0"]

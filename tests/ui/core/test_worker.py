@@ -15,18 +15,18 @@ from keep_desktop.ui.text.error_text import sentence_of
 
 
 @pytest.fixture
-def reader(qtbot: QtBot) -> Iterator[TaskRunner]:
+def tasks(qtbot: QtBot) -> Iterator[TaskRunner]:
     made = TaskRunner()
     yield made
     made.close()
 
 
 def test_work_runs_elsewhere_and_the_answer_comes_back_here(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     here = threading.current_thread()
     seen: list[tuple[threading.Thread, threading.Thread]] = []
-    reader.query(
+    tasks.query(
         "who",
         threading.current_thread,
         lambda there: seen.append((there, threading.current_thread())),
@@ -36,57 +36,57 @@ def test_work_runs_elsewhere_and_the_answer_comes_back_here(
     assert seen[0][1] is here
 
 
-def test_an_outdated_question_gets_no_answer(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_an_outdated_question_gets_no_answer(qtbot: QtBot, tasks: TaskRunner) -> None:
     go = threading.Event()
     seen: list[str] = []
-    reader.query("page", lambda: str(go.wait(60)), seen.append)
-    reader.query("page", lambda: "never begun", seen.append)
-    reader.query("page", lambda: "new", seen.append)
-    reader.query("other", lambda: "other", seen.append)
+    tasks.query("page", lambda: str(go.wait(60)), seen.append)
+    tasks.query("page", lambda: "never begun", seen.append)
+    tasks.query("page", lambda: "new", seen.append)
+    tasks.query("other", lambda: "other", seen.append)
     go.set()
     qtbot.waitUntil(lambda: "other" in seen)
     assert seen == ["new", "other"]
 
 
-def test_what_is_forgotten_is_not_answered(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_what_is_forgotten_is_not_answered(qtbot: QtBot, tasks: TaskRunner) -> None:
     seen: list[str] = []
-    reader.query("a", lambda: "a", seen.append)
-    reader.forget("a")
-    reader.query("b", lambda: "b", seen.append)
+    tasks.query("a", lambda: "a", seen.append)
+    tasks.forget("a")
+    tasks.query("b", lambda: "b", seen.append)
     qtbot.waitUntil(lambda: seen == ["b"])
 
 
 def test_actions_are_done_one_after_the_other_and_none_is_dropped(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     seen: list[int] = []
     for number in range(20):
-        reader.command(partial(int, number), seen.append)
+        tasks.command(partial(int, number), seen.append)
     qtbot.waitUntil(lambda: seen == list(range(20)))
 
 
-def test_the_stop_does_not_wait_for_looks_and_actions(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_the_stop_does_not_wait_for_looks_and_actions(qtbot: QtBot, tasks: TaskRunner) -> None:
     hold = threading.Event()
     seen: list[str] = []
-    reader.query("slow", lambda: hold.wait(60), lambda _: None)
-    reader.command(lambda: hold.wait(60))
-    reader.urgent(lambda: "stopped", seen.append)
+    tasks.query("slow", lambda: hold.wait(60), lambda _: None)
+    tasks.command(lambda: hold.wait(60))
+    tasks.urgent(lambda: "stopped", seen.append)
     qtbot.waitUntil(lambda: seen == ["stopped"])
     hold.set()
 
 
 def test_an_error_comes_to_its_handler_or_is_shown_as_a_sentence(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     def refuse() -> None:
         raise Refused("It is running.")
 
     seen: list[Exception] = []
-    reader.query("x", refuse, lambda _: None, seen.append)
+    tasks.query("x", refuse, lambda _: None, seen.append)
     qtbot.waitUntil(lambda: bool(seen))
     assert sentence_of(seen[0]) == "It is running."
-    with qtbot.waitSignal(reader.messages.shown) as signal:
-        reader.command(refuse)
+    with qtbot.waitSignal(tasks.messages.shown) as signal:
+        tasks.command(refuse)
     assert signal.args[0] == "It is running."
 
 
@@ -104,12 +104,12 @@ class _Widget(QObject):
         self.seen.append(value)
 
 
-def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, tasks: TaskRunner) -> None:
     widget, go = _Widget(), threading.Event()
     done: list[int] = []
-    reader.query("gone", lambda: int(go.wait(60)), widget.take)
-    reader.query("its own", lambda: int(go.wait(60)), lambda found: widget.take(found))
-    reader.query("next", lambda: 2, done.append)
+    tasks.query("gone", lambda: int(go.wait(60)), widget.take)
+    tasks.query("its own", lambda: int(go.wait(60)), lambda found: widget.take(found))
+    tasks.query("next", lambda: 2, done.append)
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
     go.set()
@@ -118,7 +118,7 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Tas
 
 
 def test_an_action_that_fails_is_shown_though_who_asked_for_it_is_gone(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     widget, go = _Widget(), threading.Event()
 
@@ -126,31 +126,31 @@ def test_an_action_that_fails_is_shown_though_who_asked_for_it_is_gone(
         go.wait(60)
         raise Refused("The disk is full.")
 
-    reader.command(refuse, None, lambda _: widget.take(1))
+    tasks.command(refuse, None, lambda _: widget.take(1))
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
-    with qtbot.waitSignal(reader.messages.shown) as signal:
+    with qtbot.waitSignal(tasks.messages.shown) as signal:
         go.set()
     assert signal.args[0] == "The disk is full."
     assert widget.seen == []
 
 
 def test_what_a_call_holds_of_the_window_ends_on_its_thread(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     ends: list[int] = []
 
     def ask(key: str) -> None:
         asker = QObject()
         weakref.finalize(asker, lambda: ends.append(threading.get_ident()))
-        reader.query(key, lambda: asker.objectName() or "read", lambda _: asker.setObjectName("x"))
+        tasks.query(key, lambda: asker.objectName() or "read", lambda _: asker.setObjectName("x"))
 
     go, over = threading.Event(), threading.Event()
-    reader.query("first", lambda: go.wait(60), lambda _: None)
+    tasks.query("first", lambda: go.wait(60), lambda _: None)
     ask("outdated")
     ask("answered")
-    reader.forget("outdated")
-    reader.query("last", over.set, lambda _: None)
+    tasks.forget("outdated")
+    tasks.query("last", over.set, lambda _: None)
     go.set()
     # The queue has finished all of them before this thread gets any result.
     assert over.wait(60)
@@ -162,31 +162,31 @@ def test_what_a_call_holds_of_the_window_ends_on_its_thread(
 def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None:
     before = threading.active_count()
     seen: list[int] = []
-    reader = TaskRunner()
-    reader.query("a", lambda: 1, seen.append)
-    reader.command(lambda: 1, seen.append)
-    reader.urgent(lambda: 1, seen.append)
-    reader.close()
+    tasks = TaskRunner()
+    tasks.query("a", lambda: 1, seen.append)
+    tasks.command(lambda: 1, seen.append)
+    tasks.urgent(lambda: 1, seen.append)
+    tasks.close()
     assert threading.active_count() == before
-    reader.query("b", lambda: 1, seen.append)
+    tasks.query("b", lambda: 1, seen.append)
     qtbot.wait(1)
     assert seen == []
 
 
 def test_what_takes_long_holds_up_no_action_and_is_ended_by_closing(qtbot: QtBot) -> None:
-    reader, go, seen = TaskRunner(), threading.Event(), list[str]()
-    reader.long(lambda: go.wait(60), end=go.set)
-    reader.command(lambda: "deed", seen.append)
+    tasks, go, seen = TaskRunner(), threading.Event(), list[str]()
+    tasks.long(lambda: go.wait(60), end=go.set)
+    tasks.command(lambda: "deed", seen.append)
     qtbot.waitUntil(lambda: seen == ["deed"])
     assert not go.is_set()
-    reader.close()
+    tasks.close()
     assert go.is_set()
 
 
-def test_what_took_long_and_is_over_is_not_ended_again(qtbot: QtBot, reader: TaskRunner) -> None:
+def test_what_took_long_and_is_over_is_not_ended_again(qtbot: QtBot, tasks: TaskRunner) -> None:
     ended: list[str] = []
     seen: list[str] = []
-    reader.long(lambda: "done", seen.append, end=lambda: ended.append("ended"))
+    tasks.long(lambda: "done", seen.append, end=lambda: ended.append("ended"))
     qtbot.waitUntil(lambda: seen == ["done"])
-    reader.close()
+    tasks.close()
     assert ended == []

@@ -38,8 +38,8 @@ def mail_keep(keep: Keep, secrets: DictSecrets) -> Iterator[Keep]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, mail_keep: Keep, reader: TaskRunner) -> MailAccountDialog:
-    dialog = MailAccountDialog(mail_keep, reader)
+def dialog(qtbot: QtBot, mail_keep: Keep, tasks: TaskRunner) -> MailAccountDialog:
+    dialog = MailAccountDialog(mail_keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -118,9 +118,9 @@ def test_what_is_missing_is_shown_at_its_field(dialog: MailAccountDialog) -> Non
 
 
 def test_an_account_is_added_in_the_form_of_a_workflow(
-    qtbot: QtBot, mail_keep: Keep, reader: TaskRunner, dovecot: Dovecot, secrets: DictSecrets
+    qtbot: QtBot, mail_keep: Keep, tasks: TaskRunner, dovecot: Dovecot, secrets: DictSecrets
 ) -> None:
-    dialog = NewWorkflowDialog(mail_keep, reader)
+    dialog = NewWorkflowDialog(mail_keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: len(dialog.gallery_page.cards) > 0)

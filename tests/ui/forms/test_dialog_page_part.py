@@ -33,8 +33,8 @@ def url(httpserver: HTTPServer) -> Iterator[str]:
 
 
 @pytest.fixture
-def form(qtbot: QtBot, page_keep: Keep, reader: TaskRunner) -> NewWorkflowDialog:
-    dialog = NewWorkflowDialog(page_keep, reader)
+def form(qtbot: QtBot, page_keep: Keep, tasks: TaskRunner) -> NewWorkflowDialog:
+    dialog = NewWorkflowDialog(page_keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: len(dialog.gallery_page.cards) > 0)
@@ -71,9 +71,9 @@ def shows(dialog: PagePartDialog, text: str) -> bool:
 
 
 def test_a_selector_is_shown_as_it_is_typed(
-    qtbot: QtBot, page_keep: Keep, reader: TaskRunner, url: str
+    qtbot: QtBot, page_keep: Keep, tasks: TaskRunner, url: str
 ) -> None:
-    dialog = PagePartDialog(page_keep, reader, url, "")
+    dialog = PagePartDialog(page_keep, tasks, url, "")
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.preview.sentence == "The full text of the page is watched.")
@@ -88,10 +88,10 @@ def test_a_selector_is_shown_as_it_is_typed(
 
 
 def test_a_page_that_does_not_answer_is_shown(
-    qtbot: QtBot, page_keep: Keep, reader: TaskRunner, httpserver: HTTPServer
+    qtbot: QtBot, page_keep: Keep, tasks: TaskRunner, httpserver: HTTPServer
 ) -> None:
     httpserver.expect_request("/").respond_with_data("no", status=403)
-    dialog = PagePartDialog(page_keep, reader, httpserver.url_for("/"), "")
+    dialog = PagePartDialog(page_keep, tasks, httpserver.url_for("/"), "")
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: "403" in dialog.preview.sentence)

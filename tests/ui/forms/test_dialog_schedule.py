@@ -27,8 +27,8 @@ from tests.ui.dialog_tools import SOON, a_mail_workflow, until
 from tests.ui.keep_fixtures import engine_of
 
 
-def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId) -> ScheduleDialog:
-    dialog = ScheduleDialog(keep, reader, workflow_id)
+def opened(qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId) -> ScheduleDialog:
+    dialog = ScheduleDialog(keep, tasks, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.save.isEnabled())
@@ -47,9 +47,9 @@ def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
 
 
 def test_without_a_schedule_it_says_that_it_runs_only_when_requested(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.subtitle.text() == "Bills"
     assert dialog.box.picker.kind.currentText() == "Only when you run it"
     assert not dialog.box.note.isVisible()
@@ -57,9 +57,9 @@ def test_without_a_schedule_it_says_that_it_runs_only_when_requested(
 
 
 def test_every_few_minutes_is_chosen_and_saved(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     picker = dialog.box.picker
     picker.kind.setCurrentIndex(PickerPage.EVERY)
     picker.count.setValue(20)
@@ -73,9 +73,9 @@ def test_every_few_minutes_is_chosen_and_saved(
 
 
 def test_a_time_on_chosen_weekdays_shows_five_coming_times(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     picker = dialog.box.picker
     picker.kind.setCurrentIndex(PickerPage.DAYS)
     picker.days.setCurrentIndex(2)
@@ -93,18 +93,18 @@ def test_a_time_on_chosen_weekdays_shows_five_coming_times(
 
 
 def test_what_is_set_shows_the_times_that_are_planned_and_what_holds_them(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
     resume_workflow(keep, bills)
     save_schedule(keep, bills, "20m")
     cast(StillClock, keep.clock).at += timedelta(minutes=5)
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     until(qtbot, lambda: says(dialog, "Next: today 12:20, 12:40, 13:00, 13:20, 13:40"))
     assert not dialog.held.isVisible()
     dialog.box.picker.count.setValue(30)
     until(qtbot, lambda: says(dialog, "Next: today 12:35, 13:05, 13:35, 14:05, 14:35"))
     pause_workflow(keep, bills)
-    paused = opened(qtbot, keep, reader, bills)
+    paused = opened(qtbot, keep, tasks, bills)
     until(qtbot, lambda: paused.held.isVisible())
     assert paused.held.sentence.startswith("This workflow is paused")
     paused.box.picker.kind.setCurrentIndex(PickerPage.OFF)
@@ -116,9 +116,9 @@ def says(dialog: ScheduleDialog, times: str) -> bool:
 
 
 def test_what_was_changed_elsewhere_meanwhile_is_not_overwritten(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    untouched, changed = (opened(qtbot, keep, reader, bills) for _ in range(2))
+    untouched, changed = (opened(qtbot, keep, tasks, bills) for _ in range(2))
     save_schedule(keep, bills, "2h")
     with qtbot.waitSignal(untouched.accepted, timeout=SOON):
         untouched.save.click()
@@ -130,9 +130,9 @@ def test_what_was_changed_elsewhere_meanwhile_is_not_overwritten(
 
 
 def test_a_wrong_crontab_line_is_shown_as_one_types_and_cannot_be_saved(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     picker = dialog.box.picker
     picker.kind.setCurrentIndex(PickerPage.CRONTAB)
     qtbot.keyClicks(picker.line, "0 99 * * *")
@@ -145,10 +145,10 @@ def test_a_wrong_crontab_line_is_shown_as_one_types_and_cannot_be_saved(
 
 
 def test_off_takes_the_schedule_away(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
     save_schedule(keep, bills, "5m")
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     dialog.box.picker.kind.setCurrentIndex(PickerPage.OFF)
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.save.click()
@@ -156,11 +156,11 @@ def test_off_takes_the_schedule_away(
 
 
 def test_a_schedule_that_a_script_holds_cannot_be_set_here(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     draft = Draft(name="Stages", script="const workflow = {};", params={})
     staged = import_workflow(keep, draft).workflow_id
-    dialog = ScheduleDialog(keep, reader, staged)
+    dialog = ScheduleDialog(keep, tasks, staged)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.trouble.sentence)

@@ -14,8 +14,8 @@ from keep_desktop.ui.forms.form import Form, FormCheck, FormVerdict, validate_fo
 from tests.ui.form_harness import a_form, one_field
 
 
-def checked(form: Form, schema: Mapping[str, JsonValue], reader: TaskRunner) -> FormCheck:
-    check = FormCheck(form, schema, reader)
+def checked(form: Form, schema: Mapping[str, JsonValue], tasks: TaskRunner) -> FormCheck:
+    check = FormCheck(form, schema, tasks)
     form.destroyed.connect(check.deleteLater)
     return check
 
@@ -32,12 +32,10 @@ def test_what_is_shown_below_a_field_is_made_when_there_is_something_to_say(qtbo
     assert {"Count", "Too many.", "That is a lot."} <= text
 
 
-def test_a_problem_shows_below_its_field_while_it_is_typed(
-    qtbot: QtBot, reader: TaskRunner
-) -> None:
+def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, tasks: TaskRunner) -> None:
     schema = one_field({"type": "integer", "title": "Count"})
     form = a_form(qtbot, schema, {})
-    check = checked(form, schema, reader)
+    check = checked(form, schema, tasks)
     row = form.rows["p"]
     assert isinstance(row.editor, NumberEditor)
     with qtbot.waitSignal(check.validated):
@@ -66,11 +64,11 @@ def test_a_path_is_not_called_wrong_while_it_is_being_completed(
 
 
 def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     schema = one_field({"title": "Name"}, needed=True)
     form = a_form(qtbot, schema, {})
-    check = checked(form, schema, reader)
+    check = checked(form, schema, tasks)
     with qtbot.waitSignal(check.validated):
         check.schedule()
     assert not form.rows["p"].problem.has_text
@@ -82,11 +80,11 @@ def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
 
 
 def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
-    qtbot: QtBot, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     schema = one_field({"format": "folder"}, needed=True)
     form = a_form(qtbot, schema, {"p": str(tmp_path)})
-    check = checked(form, schema, reader)
+    check = checked(form, schema, tasks)
     passed: list[FormVerdict] = []
     with qtbot.waitSignal(check.validated):
         check.validate_then(passed.append)
@@ -95,11 +93,11 @@ def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
 
 
 def test_what_is_made_of_a_path_is_shown_at_its_field_and_granted(
-    qtbot: QtBot, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     schema = one_field({"format": "save-file", "x-suffix": ".csv"}, needed=True)
     form = a_form(qtbot, schema, {"p": str(tmp_path / "out" / "post")})
-    row, check = form.rows["p"], checked(form, schema, reader)
+    row, check = form.rows["p"], checked(form, schema, tasks)
     assert isinstance(row.editor, PathEditor)
     passed: list[FormVerdict] = []
     with qtbot.waitSignal(check.validated):

@@ -32,8 +32,8 @@ def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
     return a_mail_workflow(keep, tmp_path)
 
 
-def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId) -> ScheduleDialog:
-    dialog = ScheduleDialog(keep, reader, workflow_id)
+def opened(qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId) -> ScheduleDialog:
+    dialog = ScheduleDialog(keep, tasks, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.save.isEnabled())
@@ -50,9 +50,9 @@ def choose(triggers: TriggerList, words: str) -> None:
 
 
 def test_a_folder_is_added_removed_and_brought_back_by_keys(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     triggers = dialog.triggers
     assert triggers.buttons == []
     triggers._add(TriggerKind.FOLDER, str(tmp_path))
@@ -70,10 +70,10 @@ def test_a_folder_is_added_removed_and_brought_back_by_keys(
 
 
 def test_a_webhook_shows_no_secret_and_copies_its_address(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
     keep = replace(keep, secrets=DictSecrets())
-    triggers = opened(qtbot, keep, reader, bills).triggers
+    triggers = opened(qtbot, keep, tasks, bills).triggers
     choose(triggers, "webhook")
     until(qtbot, lambda: "Copy address" in texts(triggers))
     [row] = triggers_of(keep, bills)
@@ -95,22 +95,22 @@ def test_a_webhook_shows_no_secret_and_copies_its_address(
 
 
 def test_what_cannot_be_added_is_said(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     dialog.triggers._add(TriggerKind.FOLDER, str(tmp_path.parent))
     until(qtbot, lambda: dialog.trouble.sentence)
     assert "may not use" in dialog.trouble.sentence
 
 
 def test_trouble_is_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, tmp_path: Path
 ) -> None:
     added = add_trigger(keep, bills, TriggerKind.FOLDER, str(tmp_path))
     with keep.ledger.write() as uow:
         uow.triggers.set_trouble(added, "It is not there.")
         uow.commit()
-    triggers = opened(qtbot, keep, reader, bills).triggers
+    triggers = opened(qtbot, keep, tasks, bills).triggers
     until(qtbot, lambda: triggers.buttons)
     row = triggers.buttons[0].parentWidget()
     assert row is not None
@@ -118,11 +118,11 @@ def test_trouble_is_shown(
 
 
 def test_a_handler_workflow_has_them_in_its_settings(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     draft = Draft(name="Stages", script="const workflow = {};", params={})
     staged = import_workflow(keep, draft).workflow_id
-    dialog = SettingsFormDialog(keep, reader, staged)
+    dialog = SettingsFormDialog(keep, tasks, staged)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.triggers is not None and dialog.triggers.add.isVisible())

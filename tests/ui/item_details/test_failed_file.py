@@ -17,7 +17,7 @@ def unused(*_: object) -> None:
     raise AssertionError("nothing is pressed")
 
 
-def test_a_failed_item_leads_to_its_file(qtbot: QtBot, reader: TaskRunner, tmp_path: Path) -> None:
+def test_a_failed_item_leads_to_its_file(qtbot: QtBot, tasks: TaskRunner, tmp_path: Path) -> None:
     file = tmp_path / "mail" / "a.eml"
     file.parent.mkdir()
     file.write_text("no mail")
@@ -37,7 +37,7 @@ def test_a_failed_item_leads_to_its_file(qtbot: QtBot, reader: TaskRunner, tmp_p
                 run_now=unused,
                 show_line=unused,
                 open_file=unused,
-                file_button=lambda parent: FileButton(keep, reader, parent),
+                file_button=lambda parent: FileButton(keep, tasks, parent),
             )
         )
         qtbot.addWidget(tab)

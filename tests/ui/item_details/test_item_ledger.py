@@ -25,8 +25,8 @@ def ledger_of(keep: Keep) -> SqliteLedger:
     return keep.ledger
 
 
-def a_tree(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId) -> ItemTree:
-    tree = ItemTree(keep, reader, recorder())
+def a_tree(qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId) -> ItemTree:
+    tree = ItemTree(keep, tasks, recorder())
     qtbot.addWidget(tree)
     tree.resize(612, 690)
     with qtbot.waitExposed(tree):
@@ -45,11 +45,11 @@ def true_ids(keep: Keep, workflow_id: WorkflowId, count: int, **which: object) -
 
 
 def test_pages_follow_each_other_without_hole_or_double(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id = seed(ledger_of(keep), items=3_000)
     for sort in ItemSort:
-        tree = a_tree(qtbot, keep, reader, workflow_id)
+        tree = a_tree(qtbot, keep, tasks, workflow_id)
         tree.set_sort(sort)
         for count in (400, 700, 1_000):
             wait_for_rows(qtbot, tree, count)
@@ -57,11 +57,9 @@ def test_pages_follow_each_other_without_hole_or_double(
         assert list(tree.model.ids())[:1_000] == true_ids(keep, workflow_id, 1_000, sort=sort)
 
 
-def test_filters_and_search_show_what_they_say(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
-) -> None:
+def test_filters_and_search_show_what_they_say(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> None:
     workflow_id = seed(ledger_of(keep), items=1_000)
-    tree = a_tree(qtbot, keep, reader, workflow_id)
+    tree = a_tree(qtbot, keep, tasks, workflow_id)
     tree.set_filter(ItemFilter.FAILED)
     qtbot.waitUntil(lambda: len(tree.model.ids()) == 30)
     text = {tree.model.index(n, 1).data() for n in range(30)}
@@ -72,11 +70,11 @@ def test_filters_and_search_show_what_they_say(
 
 
 def test_the_tree_follows_work_and_equals_the_ledger_afterwards(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     ledger = ledger_of(keep)
     workflow_id = seed(ledger, items=250)
-    tree = a_tree(qtbot, keep, reader, workflow_id)
+    tree = a_tree(qtbot, keep, tasks, workflow_id)
     qtbot.waitUntil(lambda: len(tree.model.ids()) == 250)
     run_id = a_run(ledger, workflow_id)
     for n in range(30):
@@ -98,7 +96,7 @@ def test_the_tree_follows_work_and_equals_the_ledger_afterwards(
 
 
 def test_an_item_shows_what_the_ledger_knows_of_it(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     ledger = ledger_of(keep)
     workflow_id = a_workflow(ledger, script="console.log('hello')", params={"folder": "/mail"})
@@ -118,7 +116,7 @@ def test_an_item_shows_what_the_ledger_knows_of_it(
         )
         work.log.add([line])
         work.commit()
-    pane = ItemPane(keep, reader, recorder(), recorder())
+    pane = ItemPane(keep, tasks, recorder(), recorder())
     qtbot.addWidget(pane)
     with qtbot.waitExposed(pane):
         pane.show()

@@ -192,18 +192,18 @@ def test_refreshing_again_and_again_asks_once_at_a_time_and_is_never_starved(
     harness.show(a_detail(an_item(1)))
     for _ in range(50):
         harness.pane.refresh()
-    assert len(harness.reader.held) == 1
-    harness.reader.answer()
-    assert len(harness.reader.held) == 1
-    harness.reader.answer_all()
-    assert harness.reader.held == []
+    assert len(harness.tasks.held) == 1
+    harness.tasks.answer()
+    assert len(harness.tasks.held) == 1
+    harness.tasks.answer_all()
+    assert harness.tasks.held == []
 
 
 def test_another_item_takes_nothing_over_from_the_first(harness: Harness) -> None:
     harness.show(a_detail(an_item(1), *two_attempts(), question=a_question()))
     harness.fake_store.details[ItemId(2)] = a_detail(an_item(2), an_attempt(1, a_step(9)))
     harness.pane.show_item(ItemId(2))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert set(harness.pane.happened.sections) == {1}
     assert set(harness.pane.happened.sections[1].cards) == {9}
     assert harness.pane.question.isHidden()
@@ -215,8 +215,8 @@ def test_a_late_answer_for_an_item_that_is_not_shown_any_more_is_dropped(
     harness.fake_store.details = {ONE: a_detail(an_item(1)), ItemId(2): a_detail(an_item(2))}
     harness.pane.show_item(ONE)
     harness.pane.show_item(ItemId(2))
-    assert len(harness.reader.held) == 1
-    harness.reader.answer_all()
+    assert len(harness.tasks.held) == 1
+    harness.tasks.answer_all()
     assert header_text(harness.pane.header).startswith("Invoice 2")
 
 
@@ -232,7 +232,7 @@ def test_trouble_with_the_ledger_can_be_tried_again(harness: Harness) -> None:
     assert harness.pane.trouble._sentence.plain_text() == "The ledger is locked."
     harness.fake_store.trouble = None
     harness.pane.trouble.retry.click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.trouble.isHidden()
     assert header_text(harness.pane.header).startswith("Invoice 1")
 
@@ -241,7 +241,7 @@ def test_below_trouble_with_an_item_nothing_of_another_one_stands(harness: Harne
     harness.show(a_detail(an_item(1), *two_attempts(), question=a_question()))
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")
     harness.pane.show_item(ItemId(2))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.trouble.isVisible()
     for part in (
         harness.pane.header,
@@ -253,7 +253,7 @@ def test_below_trouble_with_an_item_nothing_of_another_one_stands(harness: Harne
     harness.fake_store.trouble = None
     harness.fake_store.details[ItemId(2)] = a_detail(an_item(2))
     harness.pane.trouble.retry.click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.header.isVisible()
     assert harness.pane.tabs.isVisible()
 
@@ -300,8 +300,8 @@ def test_of_several_that_are_marked_none_is_shown_and_the_one_that_is_left_again
     harness.pane.show_selected("3")
     assert harness.pane.empty.isVisible()
     harness.pane.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.empty.isVisible()
     harness.pane.show_item(ItemId(1))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.header.isVisible()

@@ -167,7 +167,7 @@ def test_an_answer_is_given_once_and_the_item_read_again(
     buttons[Answer.DID_NOT_HAPPEN].click()
     assert not buttons[Answer.HAPPENED].isEnabled()
     harness.fake_store.details[ONE] = a_detail(an_item(1))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert given == [(QuestionId(1), Answer.HAPPENED)]
     assert harness.pane.question.isHidden()
 
@@ -181,7 +181,7 @@ def test_a_refused_answer_is_shown_and_another_may_be_given(
     monkeypatch.setattr(item_actions, "answer", refuse)
     harness.show(a_detail(an_item(1), question=a_question()))
     harness.pane.question.answers.buttons[Answer.HAPPENED].click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert shown_text(harness.pane.question._refusal) == "The item is being worked on."
     assert harness.pane.question.answers.buttons[Answer.HAPPENED].isEnabled()
 
@@ -200,13 +200,13 @@ def test_what_would_be_made_a_second_time_is_confirmed_by_itself(
     harness.show(a_detail(an_item(1), question=a_question(actions=(Answer.REPROCESS,))))
     for confirm in (False, True):
         harness.pane.question.answers.buttons[Answer.REPROCESS].click()
-        harness.reader.answer_all()
+        harness.tasks.answer_all()
         found = harness.pane.window().findChildren(RepeatDialog)
         dialog = next(one for one in found if one.isVisible())
         assert "Order the chair" in dialog.note.sentence
         assert not dialog.go.isDefault() and not dialog.go.autoDefault()
         (dialog.go if confirm else dialog.cancel).click()
-        harness.reader.answer_all()
+        harness.tasks.answer_all()
     assert given == [False, False, True]
 
 
@@ -218,11 +218,11 @@ def test_an_answer_that_came_too_late_is_shown_and_the_question_goes(
 
     monkeypatch.setattr(item_actions, "answer", refuse)
     reported: list[str] = []
-    harness.reader.messages.shown.connect(lambda text, *_: reported.append(text))
+    harness.tasks.messages.shown.connect(lambda text, *_: reported.append(text))
     harness.show(a_detail(an_item(1), question=a_question()))
     harness.pane.question.answers.buttons[Answer.HAPPENED].click()
     harness.fake_store.details[ONE] = a_detail(an_item(1))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert reported == ["This was already answered elsewhere. Your answer wasn't used."]
     assert harness.pane.question.isHidden()
 
@@ -230,7 +230,7 @@ def test_an_answer_that_came_too_late_is_shown_and_the_question_goes(
 def test_an_answer_in_the_pane_names_the_script_that_goes_on(harness: Harness) -> None:
     harness.fake_store.detail = a_workflow(version="2.1")
     harness.show(a_detail(an_item(1), question=a_question()))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     button = harness.pane.question.answers.buttons[Answer.HAPPENED]
     assert button.accessibleDescription() == "Mark as done and continue with script 2.1"
     button.setFocus()
@@ -240,8 +240,8 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(harness: Harness) -
     assert whole is not None
     harness.fake_store.detail = replace(whole, row=replace(whole.row, stopped=True))
     harness.pane.refresh()
-    harness.reader.answer_all()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
+    harness.tasks.answer_all()
     assert button.accessibleDescription().startswith("Once Keep is back on: Mark as done")
 
 

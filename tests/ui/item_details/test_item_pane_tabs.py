@@ -89,7 +89,7 @@ def test_older_attempts_show_the_script_they_ran_with(harness: Harness) -> None:
     script.choice.setCurrentIndex(1)
     script.choice.activated.emit(1)
     harness.fake_store.script = a_version("old")
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert script.view.toPlainText() == "old"
     assert script.requested_version() == 9
 
@@ -102,7 +102,7 @@ def test_an_error_of_the_script_leads_to_its_line(harness: Harness) -> None:
     section = harness.pane.happened.sections[1]
     assert section.show_line.isVisible() and section.show_line.text() == "Show line 3"
     section.show_line.click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.tabs.currentIndex() == Tab.SCRIPT
     cursor = harness.pane.script.view.textCursor()
     assert cursor.selectedText() == "throw new Error('no total');"
@@ -130,15 +130,15 @@ def test_new_lines_come_in_on_a_refresh(harness: Harness) -> None:
     harness.show(a_detail(an_item(1)), Tab.LOG)
     harness.fake_store.lines = [a_log_line("one")]
     harness.pane.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.log.page.toPlainText() == "10:30:00 one"
     harness.fake_store.lines = [a_log_line("one"), a_log_line("two")]
     harness.pane.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.log.page.toPlainText() == "10:30:00 one\n10:30:00 two"
     harness.fake_store.lines = [a_log_line("two"), a_log_line("three")]
     harness.pane.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.log.page.toPlainText() == "10:30:00 two\n10:30:00 three"
 
 
@@ -148,7 +148,7 @@ def test_each_tab_shows_its_own_trouble_and_tries_again(harness: Harness, tab: T
     harness.show(a_detail(an_item(1), an_attempt(1)))
     harness.fake_store.trouble = StorageFailure("The ledger is locked.")
     harness.pane.tabs.setCurrentIndex(tab)
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     pane = harness.pane
     bar = {
         Tab.INPUT: pane.input.trouble,
@@ -158,5 +158,5 @@ def test_each_tab_shows_its_own_trouble_and_tries_again(harness: Harness, tab: T
     assert bar.isVisible()
     harness.fake_store.trouble = None
     bar.retry.click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert bar.isHidden()

@@ -145,9 +145,9 @@ def test_a_part_that_fails_in_its_midst_changes_nothing(
 
 
 def shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, action: ItemAction, meant: ActionTargets
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, action: ItemAction, meant: ActionTargets
 ) -> BulkDialog:
-    dialog = BulkDialog(keep, reader, action, meant)
+    dialog = BulkDialog(keep, tasks, action, meant)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, dialog.go.isEnabled)
@@ -155,21 +155,21 @@ def shown(
 
 
 def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id, _ = seeded(keep, *(ItemStatus.NEEDS_ATTENTION, ItemStatus.FAILED) * 3)
     targets = ActionTargets.everything(ItemQuery(workflow_id))
-    dialog = shown(qtbot, keep, reader, ItemAction.REPROCESS, targets)
+    dialog = shown(qtbot, keep, tasks, ItemAction.REPROCESS, targets)
     assert dialog.names.text().startswith("• Mail 5\n• Mail 4")
     assert dialog.note.sentence.endswith("Questions withdrawn: 3.")
 
 
 def test_what_has_nothing_that_can_be_meant_offers_no_action(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.DONE, ItemStatus.SKIPPED)
     dialog = BulkDialog(
-        keep, reader, ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, True)
+        keep, tasks, ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, True)
     )
     qtbot.addWidget(dialog)
     dialog.show()
@@ -179,13 +179,13 @@ def test_what_has_nothing_that_can_be_meant_offers_no_action(
 
 
 def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.DONE, ItemStatus.FAILED)
     dialog = shown(
         qtbot,
         keep,
-        reader,
+        tasks,
         ItemAction.REPROCESS,
         ActionTargets(workflow_id, tuple(ids), None, may_be_done=True),
     )
@@ -232,10 +232,10 @@ def test_when_it_starts_over_is_shown_as_the_workflow_stands(
     assert start_text(row, views.NOON, UTC) == text
 
 
-def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> None:
+def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
     targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=False)
-    dialog = shown(qtbot, keep, reader, ItemAction.SKIP, targets)
+    dialog = shown(qtbot, keep, tasks, ItemAction.SKIP, targets)
     assert (dialog.heading.text(), dialog.names.text()) == ("Skip 1 item?", "Mail 0")
     assert dialog.note.isHidden()
     click(dialog.cancel)
@@ -244,12 +244,12 @@ def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: TaskRunner
 
 
 def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "SLICE", 3)
     workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 7, ItemStatus.DONE)
     everything = ActionTargets.everything(ItemQuery(workflow_id))
-    dialog = shown(qtbot, keep, reader, ItemAction.SKIP, everything)
+    dialog = shown(qtbot, keep, tasks, ItemAction.SKIP, everything)
     assert dialog.heading.text() == "Skip 7 items?"
     assert dialog.staying.label.text().endswith("undone or skipped: 1 item.")
     skip_items(keep, ids[:1])
@@ -262,11 +262,11 @@ def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
 
 
 def test_many_that_were_left_are_shown_by_their_reason(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id, ids = seeded(keep, *(ItemStatus.DONE,) * 22, *(ItemStatus.FAILED,) * 3)
     targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=False)
-    dialog = shown(qtbot, keep, reader, ItemAction.REPROCESS, targets)
+    dialog = shown(qtbot, keep, tasks, ItemAction.REPROCESS, targets)
     assert dialog.heading.text() == "Reprocess 25 items?"
     reprocess_each(keep, ids[-2:], again=True)
     click(dialog.go)
@@ -288,12 +288,12 @@ def test_many_that_were_left_are_shown_by_their_reason(
 
 
 def test_the_window_can_be_used_while_very_many_are_changed(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "SLICE", 1)
     workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 3)
     targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=False)
-    dialog = shown(qtbot, keep, reader, ItemAction.SKIP, targets)
+    dialog = shown(qtbot, keep, tasks, ItemAction.SKIP, targets)
     assert dialog.isModal()
     dialog.go.click()
     assert not dialog.isModal()
@@ -304,12 +304,12 @@ def test_the_window_can_be_used_while_very_many_are_changed(
 
 
 def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "SLICE", 1)
     workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 4)
     targets = ActionTargets(workflow_id, tuple(ids), None, may_be_done=False)
-    dialog = shown(qtbot, keep, reader, ItemAction.SKIP, targets)
+    dialog = shown(qtbot, keep, tasks, ItemAction.SKIP, targets)
     dialog.go.click()
     press(dialog, Qt.Key.Key_Escape)
     until(qtbot, lambda: dialog.heading.text() == "Skipped: 1 item.")
@@ -320,14 +320,14 @@ def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(
 class ShownMessage:
     """Actions of a window, with its messages."""
 
-    def __init__(self, qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge) -> None:
+    def __init__(self, qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge) -> None:
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.window.resize(900, 600)
         self.window.show()
         self.toast = Toast(self.window)
-        self.acts = WorkflowActions(keep, reader, bridge, recorder(), self.window)
-        reader.messages.shown.connect(self.toast.show_message)
+        self.acts = WorkflowActions(keep, tasks, bridge, recorder(), self.window)
+        tasks.messages.shown.connect(self.toast.show_message)
         self._qtbot = qtbot
 
     def do(self, action: ItemAction, meant: ActionTargets) -> None:
@@ -339,10 +339,10 @@ class ShownMessage:
 
 
 def test_a_skip_is_undone_while_it_is_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION)
-    result = ShownMessage(qtbot, keep, reader, bridge)
+    result = ShownMessage(qtbot, keep, tasks, bridge)
     result.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 2
     assert result.toast.undo.text() == "Undo"
@@ -354,10 +354,10 @@ def test_a_skip_is_undone_while_it_is_shown(
 
 
 def test_what_changed_since_it_was_skipped_is_shown_to_stay(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.FAILED)
-    result = ShownMessage(qtbot, keep, reader, bridge)
+    result = ShownMessage(qtbot, keep, tasks, bridge)
     result.do(ItemAction.SKIP, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     reprocess_each(keep, ids[:1], again=True)
     click(result.toast.undo)
@@ -367,10 +367,10 @@ def test_what_changed_since_it_was_skipped_is_shown_to_stay(
 
 
 def test_what_waits_can_be_run_or_undone(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge
 ) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
-    result = ShownMessage(qtbot, keep, reader, bridge)
+    result = ShownMessage(qtbot, keep, tasks, bridge)
     result.do(ItemAction.REPROCESS, ActionTargets(workflow_id, tuple(ids), None, may_be_done=False))
     assert result.toast.undo.text() == "Run now"
     click(result.toast.back)

@@ -59,9 +59,9 @@ def _ask(ledger: SqliteLedger, item: Item, step: MutationId) -> None:
 
 
 def asked(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, action: ItemAction, meant: ActionTargets
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, action: ItemAction, meant: ActionTargets
 ) -> BulkDialog:
-    dialog = BulkDialog(keep, reader, action, meant)
+    dialog = BulkDialog(keep, tasks, action, meant)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
@@ -72,13 +72,13 @@ def asked(
 def test_several_are_not_settled_by_one_click(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     items: tuple[WorkflowId, tuple[ItemId, ...]],
     action: ItemAction,
 ) -> None:
     workflow_id, ids = items
     dialog = asked(
-        qtbot, keep, reader, action, ActionTargets(workflow_id, ids, None, may_be_done=False)
+        qtbot, keep, tasks, action, ActionTargets(workflow_id, ids, None, may_be_done=False)
     )
     assert dialog.heading.text() in ("Skip 1 item?", "Reprocess 1 item?")
     assert dialog.names.text() == "Mail 3"
@@ -90,7 +90,7 @@ def test_several_are_not_settled_by_one_click(
     with keep.ledger.read() as uow:
         assert len(uow.mutations.open()) == 3
     none = asked(
-        qtbot, keep, reader, action, ActionTargets(workflow_id, ids[:2], None, may_be_done=False)
+        qtbot, keep, tasks, action, ActionTargets(workflow_id, ids[:2], None, may_be_done=False)
     )
     assert none.heading.text().startswith("Nothing to")
     assert none.go.isHidden() and not none.staying.isHidden()
@@ -102,11 +102,11 @@ def test_several_are_not_settled_by_one_click(
 
 
 def test_one_alone_is_settled(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, items: tuple[WorkflowId, tuple[ItemId, ...]]
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, items: tuple[WorkflowId, tuple[ItemId, ...]]
 ) -> None:
     workflow_id, ids = items
     targets = ActionTargets(workflow_id, ids[:1], None, may_be_done=False)
-    dialog = asked(qtbot, keep, reader, ItemAction.SKIP, targets)
+    dialog = asked(qtbot, keep, tasks, ItemAction.SKIP, targets)
     assert dialog.staying.isHidden()
     click(dialog.go)
     until(qtbot, lambda: not dialog.isVisible())

@@ -28,7 +28,7 @@ def window(qtbot: QtBot) -> Iterator[QWidget]:
 def test_several_items_go_into_the_file_that_was_chosen(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     window: QWidget,
     tmp_path: Path,
     twelve_hours: None,
@@ -36,10 +36,10 @@ def test_several_items_go_into_the_file_that_was_chosen(
     assert isinstance(keep.ledger, SqliteLedger)
     seed(keep.ledger, items=3)
     reported: list[str] = []
-    reader.messages.shown.connect(lambda text, *_: reported.append(text))
+    tasks.messages.shown.connect(lambda text, *_: reported.append(text))
     ids = [ItemId(1), ItemId(2)]
     title = 'Bill 7/8: "paid"\u202e'
-    choose_and_export(keep, reader, window, ids, title)
+    choose_and_export(keep, tasks, window, ids, title)
     asking = window.findChild(QFileDialog)
     assert asking is not None
     assert Path(asking.selectedFiles()[0]).name == "Bill 7 8 paid.html"

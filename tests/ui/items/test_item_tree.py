@@ -51,7 +51,7 @@ def test_one_page_is_asked_for_at_a_time(harness: Callable[[int], Harness]) -> N
     here = harness(5_000)
     for row in range(50):
         here.scroll_to(row)
-    assert len(here.reader.held) == 1
+    assert len(here.tasks.held) == 1
 
 
 def test_the_list_ends_at_20_000_with_a_sentence(
@@ -70,7 +70,7 @@ def test_the_list_ends_at_20_000_with_a_sentence(
 
 def test_an_answer_for_another_filter_is_dropped(harness: Callable[[int], Harness]) -> None:
     here = harness(300)
-    late = here.reader.held[0]
+    late = here.tasks.held[0]
     here.fake_store.rows = [an_item(7)]
     here.tree.set_filter(ItemFilter.FAILED)
     here.read()
@@ -84,7 +84,7 @@ def test_filter_sort_and_search_begin_a_new_list(harness: Callable[[int], Harnes
     here.tree.set_filter(ItemFilter.DONE)
     here.tree.set_sort(ItemSort.TITLE)
     here.tree.set_search("  Invoice ")
-    assert len(here.reader.held) == 1
+    assert len(here.tasks.held) == 1
     here.read()
     assert here.fake_store.asked[-1] == ("1", 100) or len(here.ids) == 300
 

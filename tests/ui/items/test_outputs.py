@@ -15,15 +15,15 @@ from keep_desktop.ui.items.outputs import PAGE, OutputList, caused_text, output_
 from keep_desktop.ui.text.format import Now
 from tests.ui.fake_store import FakeStore, a_keep
 from tests.ui.item_views import WORKFLOW, a_cause, an_output
-from tests.ui.manual_task_runner import ManualTaskRunner, as_reader
+from tests.ui.manual_task_runner import ManualTaskRunner, as_tasks
 
 
 class Harness:
     """A list over a fake store, in a narrow window."""
 
     def __init__(self, qtbot: QtBot) -> None:
-        self.fake_store, self.reader = FakeStore(), ManualTaskRunner()
-        self.list = OutputList(a_keep(self.fake_store), as_reader(self.reader))
+        self.fake_store, self.tasks = FakeStore(), ManualTaskRunner()
+        self.list = OutputList(a_keep(self.fake_store), as_tasks(self.tasks))
         qtbot.addWidget(self.list)
         self.list.resize(480, 400)
         self.selected: list[Any] = []
@@ -36,13 +36,13 @@ class Harness:
     def show(self, *rows: OutputRow, search: str = "") -> "Harness":
         self.fake_store.outputs_there = rows
         self.list.show_workflow(WORKFLOW, search)
-        self.reader.answer_all()
+        self.tasks.answer_all()
         return self
 
     def refresh(self, *rows: OutputRow) -> None:
         self.fake_store.outputs_there = rows
         self.list.refresh()
-        self.reader.answer_all()
+        self.tasks.answer_all()
 
     def titles(self) -> list[str]:
         model = self.list.model
@@ -58,7 +58,7 @@ class Harness:
 
     def press(self, key: Qt.Key) -> None:
         QTest.keyClick(self.list.view, key)
-        self.reader.answer_all()
+        self.tasks.answer_all()
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_the_inputs_beyond_the_first_are_read_when_they_are_wanted(harness: Harn
     harness.show(an_output(1, *first, cause_count=650))
     assert harness.below(0)[-1] == "and 630 more"
     harness.list.view.expand(harness.row(0))
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert len(harness.below(0)) == 501
     assert harness.below(0)[-1] == "and 150 more"
     assert harness.list.view.isExpanded(harness.row(0))
@@ -145,7 +145,7 @@ def test_older_outputs_come_as_the_list_is_scrolled(harness: Harness) -> None:
     assert PAGE <= there < 1000
     bar = harness.list.view.verticalScrollBar()
     bar.setValue(bar.maximum())
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert there < len(harness.titles())
     assert harness.titles() == [row.mutation.title for row in rows][: len(harness.titles())]
 
@@ -191,7 +191,7 @@ def test_trouble_with_the_ledger_is_shown_and_tried_again(harness: Harness) -> N
     assert harness.list.trouble._sentence.plain_text() == "The ledger is locked."
     harness.fake_store.trouble = None
     harness.list.trouble.retry.click()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.list.trouble.isHidden()
     assert harness.titles() == ["Append row 1"]
 
@@ -201,5 +201,5 @@ def test_nothing_is_read_while_no_workflow_is_shown(harness: Harness) -> None:
     harness.fake_store.asked.clear()
     harness.list.show_workflow(None)
     harness.list.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.fake_store.asked == [] and harness.titles() == []

@@ -53,7 +53,7 @@ def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
 def nothing_waits(qtbot: QtBot, window: MainWindow) -> None:
     """All pending queries are answered."""
     done: list[None] = []
-    window.reader.command(lambda: None, done.append)
+    window.tasks.command(lambda: None, done.append)
     qtbot.waitUntil(lambda: done != [])
 
 

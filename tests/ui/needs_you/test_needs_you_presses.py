@@ -75,7 +75,7 @@ def first_answers(page: NeedsYouPage, window: MainWindow, *, folded: bool) -> li
 def all_is_done(qtbot: QtBot, window: MainWindow) -> None:
     """All commands have ended: they run one after the other."""
     came: list[bool] = []
-    window.reader.command(lambda: True, came.append)
+    window.tasks.command(lambda: True, came.append)
     qtbot.waitUntil(lambda: came == [True], timeout=SOON)
 
 

@@ -36,8 +36,8 @@ _SCHEMA = """{"properties": {"place": {"type": "string", "format": "folder", "ti
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> NewWorkflowDialog:
-    dialog = NewWorkflowDialog(keep, reader)
+def dialog(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> NewWorkflowDialog:
+    dialog = NewWorkflowDialog(keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     # Nothing clickable moves when the rest is loaded.
@@ -48,13 +48,13 @@ def dialog(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> NewWorkflowDialog:
 
 
 def test_a_script_of_ones_own_can_be_brought_when_the_ready_ones_cannot_be_read(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unreadable(_: Keep) -> NoReturn:
         raise OSError("the disk is gone")
 
     monkeypatch.setattr("keep_desktop.ui.new_workflow.dialog.gallery", unreadable)
-    dialog = NewWorkflowDialog(keep, reader)
+    dialog = NewWorkflowDialog(keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, dialog.gallery_page.script_card.isVisible)
@@ -169,11 +169,11 @@ def test_add_and_run_now_starts_it_and_has_its_end_shown(
 
 
 def test_a_first_run_that_is_refused_is_shown(
-    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     engine_of(keep).refusal = "Everything is stopped."
     open_script(qtbot, dialog, a_script(tmp_path, schema=False))
-    with qtbot.waitSignal(reader.messages.shown, timeout=SOON) as signal:
+    with qtbot.waitSignal(tasks.messages.shown, timeout=SOON) as signal:
         dialog.add_and_run.click()
     assert signal.args[:1] == ["Added, but couldn't start: Everything is stopped."]
     assert len(workflow_list(keep)) == 1
@@ -257,10 +257,10 @@ def test_choosing_a_taken_name_offers_a_new_version_and_says_what_becomes_of_don
 
 
 def test_another_name_takes_the_offer_away(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     a_mail_workflow(keep, tmp_path, "Bills")
-    dialog = NewWorkflowDialog(keep, reader)
+    dialog = NewWorkflowDialog(keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.gallery_page.cards)

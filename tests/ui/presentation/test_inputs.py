@@ -185,7 +185,7 @@ def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(harness:
     harness.show(a_detail(an_input(running=True), an_attempt(1, status=ItemStatus.PROCESSING)))
     harness.fake_store.topics = (a_topic(reserved=1),)
     harness.pane.refresh()
-    harness.reader.answer_all()
+    harness.tasks.answer_all()
     assert harness.pane.header._progress.plain_text() == "Being handled by “addRow”"
 
 

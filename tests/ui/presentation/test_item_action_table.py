@@ -58,7 +58,7 @@ def items(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ItemStates]:
 @pytest.mark.parametrize("action", ItemAction)
 @pytest.mark.parametrize("state", STATES)
 def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
-    qtbot: QtBot, items: ItemStates, reader: TaskRunner, state: str, action: ItemAction
+    qtbot: QtBot, items: ItemStates, tasks: TaskRunner, state: str, action: ItemAction
 ) -> None:
     rows = items.keep.queries.items(items.workflow).rows
     row: ItemRow = next(one for one in rows if one.logical_item_id == state)
@@ -67,7 +67,7 @@ def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
     done = row.status == "done"
     back = row.undone_at is not None
     targets = ActionTargets(items.workflow, (row.id,), None, may_be_done=done, undone=back)
-    dialog = BulkDialog(items.keep, reader, action, targets)
+    dialog = BulkDialog(items.keep, tasks, action, targets)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
@@ -82,10 +82,10 @@ def test_an_action_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
 
 
 def test_of_several_it_says_how_many_make_something_again(
-    qtbot: QtBot, items: ItemStates, reader: TaskRunner
+    qtbot: QtBot, items: ItemStates, tasks: TaskRunner
 ) -> None:
     targets = ActionTargets(items.workflow, tuple(items.ids.values()), None, may_be_done=True)
-    dialog = BulkDialog(items.keep, reader, ItemAction.REPROCESS, targets)
+    dialog = BulkDialog(items.keep, tasks, ItemAction.REPROCESS, targets)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
@@ -98,7 +98,7 @@ def test_of_several_it_says_how_many_make_something_again(
 
 
 def test_an_input_of_unknown_outcome_is_skipped_without_its_question(
-    qtbot: QtBot, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")
     outside.before = _lose
@@ -110,7 +110,7 @@ def test_an_input_of_unknown_outcome_is_skipped_without_its_question(
         text = []
         for targets in (ids[-1:], ids):
             dialog = BulkDialog(
-                keep, reader, ItemAction.SKIP, ActionTargets(workflow, targets, None, False)
+                keep, tasks, ItemAction.SKIP, ActionTargets(workflow, targets, None, False)
             )
             qtbot.addWidget(dialog)
             dialog.show()
@@ -122,7 +122,7 @@ def test_an_input_of_unknown_outcome_is_skipped_without_its_question(
 
 
 def test_what_starts_over_in_a_paused_workflow_waits_for_that(
-    qtbot: QtBot, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     with a_keep(tmp_path) as keep:
         workflow = a_script(keep, "await Items.withItem('a', 'A', async () => {});")
@@ -130,7 +130,7 @@ def test_what_starts_over_in_a_paused_workflow_waits_for_that(
         pause_workflow(keep, workflow)
         (row,) = keep.queries.items(workflow).rows
         dialog = BulkDialog(
-            keep, reader, ItemAction.REPROCESS, ActionTargets(workflow, (row.id,), None, True)
+            keep, tasks, ItemAction.REPROCESS, ActionTargets(workflow, (row.id,), None, True)
         )
         qtbot.addWidget(dialog)
         dialog.show()

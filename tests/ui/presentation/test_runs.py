@@ -38,14 +38,14 @@ def failing_run(ledger: SqliteLedger, workflow_id: WorkflowId, *titles: str) -> 
 
 
 def test_only_what_failed_in_that_run_is_listed_until_all_is_asked_for(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     ledger = keep.ledger
     assert isinstance(ledger, SqliteLedger)
     workflow_id = a_workflow(ledger)
     session_id = failing_run(ledger, workflow_id, "a", "b")
     failing_run(ledger, workflow_id, "c")
-    centre = ItemsPanel(keep, reader, recorder())
+    centre = ItemsPanel(keep, tasks, recorder())
     qtbot.addWidget(centre)
     centre.resize(700, 400)
     centre.show()
@@ -76,9 +76,9 @@ def titles(centre: ItemsPanel) -> list[ItemRow]:
 
 
 def test_the_pictures_of_runs_lead_to_what_failed(
-    qtbot: QtBot, qapp: QApplication, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, qapp: QApplication, keep: Keep, tasks: TaskRunner
 ) -> None:
-    dialog = RunsDialog(keep, reader, WorkflowId(7), "Bills")
+    dialog = RunsDialog(keep, tasks, WorkflowId(7), "Bills")
     qtbot.addWidget(dialog)
     dialog.show()
     bar = SessionBar(
@@ -94,7 +94,7 @@ def test_the_pictures_of_runs_lead_to_what_failed(
 
 
 def test_a_run_that_waits_for_the_user_leads_to_the_answer(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     ledger = keep.ledger
     assert isinstance(ledger, SqliteLedger)
@@ -106,7 +106,7 @@ def test_a_run_that_waits_for_the_user_leads_to_the_answer(
         work.commit()
     detail = run_detail(keep, run_id)
     assert detail is not None
-    dialog = RunDialog(keep, reader, workflow_id, "Bills", run_id)
+    dialog = RunDialog(keep, tasks, workflow_id, "Bills", run_id)
     qtbot.addWidget(dialog)
     asked = SessionBar(
         id=SessionId(3), started_at=NOON, ended_at=NOON, result="committed", questions=1
@@ -121,7 +121,7 @@ def test_a_run_that_waits_for_the_user_leads_to_the_answer(
 
 
 def test_a_run_of_handlers_is_shown_whole_with_whose_lines_they_are(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     ledger = keep.ledger
     assert isinstance(ledger, SqliteLedger)
@@ -143,7 +143,7 @@ def test_a_run_of_handlers_is_shown_whole_with_whose_lines_they_are(
             work.log.add([line])
         work.runs.close_session(session_id, result="stopped", error=None, at=NOON)
         work.commit()
-    dialog = RunDialog(keep, reader, workflow_id, "Bills", runs[0])
+    dialog = RunDialog(keep, tasks, workflow_id, "Bills", runs[0])
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.about.text() == "read, check ×2")
     rows = [line.split(" ", 1)[1] for line in dialog.log.page.toPlainText().splitlines()]

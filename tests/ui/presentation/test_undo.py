@@ -46,11 +46,11 @@ def words(widget: QWidget) -> str:
 
 
 def shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, *, status: ItemStatus = ItemStatus.DONE
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, *, status: ItemStatus = ItemStatus.DONE
 ) -> UndoDialog:
     attempt = an_attempt(1, a_step(1, title="Save a.pdf"), a_step(2, title="Send a mail"))
     detail = a_detail(an_item(1, status=status), attempt)
-    return opened(qtbot, UndoDialog(keep, reader, detail, attempt, (UndoStep(id=MutationId(1)),)))
+    return opened(qtbot, UndoDialog(keep, tasks, detail, attempt, (UndoStep(id=MutationId(1)),)))
 
 
 def opened(qtbot: QtBot, dialog: UndoDialog) -> UndoDialog:
@@ -60,9 +60,9 @@ def opened(qtbot: QtBot, dialog: UndoDialog) -> UndoDialog:
 
 
 def test_it_lists_what_is_undone_and_what_stays(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     assert dialog.heading.text() == "Undo attempt 1?"
     assert dialog.subtitle.text() == "Invoice 1"
     text = words(dialog)
@@ -75,7 +75,7 @@ def test_it_lists_what_is_undone_and_what_stays(
 
 
 def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     attempt = an_attempt(1, *(a_step(number, title=f"Save {number}") for number in (1, 2, 3)))
     detail = a_detail(an_item(1, attempt=2), an_attempt(2), attempt)
@@ -84,13 +84,13 @@ def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
         UndoStep(id=MutationId(2), obstacle="It is not in a folder this workflow was given."),
     )
     goes = UndoStep(id=MutationId(3))
-    some = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (goes, hindered, again)))
+    some = opened(qtbot, UndoDialog(keep, tasks, detail, attempt, (goes, hindered, again)))
     text = words(some)
     assert "This step will be undone\n• Save 3" in text
     assert "Attempt 2 repeated this one. Undo that attempt first\n• Save 1" in text
     assert "This one won't change\n• Save 2\nIt is not in a folder this workflow was given." in text
     assert (some.go.text(), some.other.text()) == ("Undo 1 step", "Undo attempt 2 first…")
-    none = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (hindered, again)))
+    none = opened(qtbot, UndoDialog(keep, tasks, detail, attempt, (hindered, again)))
     assert none.heading.text() == "Attempt 1 can't be undone now"
     assert not none.go.isVisible() and none.cancel.text() == "Close"
     asked: list[int] = []
@@ -102,7 +102,7 @@ def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
 
 
 def test_it_says_what_becomes_of_an_item_that_is_past_that_attempt(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     attempt = an_attempt(1, a_step(1))
     steps = (UndoStep(id=MutationId(1)),)
@@ -111,15 +111,15 @@ def test_it_says_what_becomes_of_an_item_that_is_past_that_attempt(
         (ItemStatus.SKIPPED, 1, "The item stays skipped"),
     ):
         detail = a_detail(an_item(1, status=status, attempt=number), attempt)
-        assert text in words(opened(qtbot, UndoDialog(keep, reader, detail, attempt, steps)))
+        assert text in words(opened(qtbot, UndoDialog(keep, tasks, detail, attempt, steps)))
 
 
 def test_what_was_left_is_shown_with_its_reason(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = UndoReport(undone=0, left=(("Save a.pdf", "The file has changed since."),))
     monkeypatch.setattr(undo, "undo_attempt", lambda *_: report)
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     dialog.activateWindow()
     until(qtbot, dialog.isActiveWindow)
     click(dialog.go)
@@ -132,13 +132,13 @@ def test_what_was_left_is_shown_with_its_reason(
 
 
 def test_a_refusal_is_shown_and_nothing_was_undone(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> UndoReport:
         raise Busy("“Bills” is running already.")
 
     monkeypatch.setattr(undo, "undo_attempt", refuse)
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     click(dialog.go)
     until(qtbot, lambda: dialog.trouble.sentence == "“Bills” is running already.")
 

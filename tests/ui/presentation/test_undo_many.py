@@ -103,7 +103,7 @@ def test_a_run_is_undone_from_its_dialog(qtbot: QtBot, real: Keep, window: MainW
 def opened(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     monkeypatch: pytest.MonkeyPatch,
     undo: Callable[[ItemId], UndoReport],
 ) -> UndoManyDialog:
@@ -111,7 +111,7 @@ def opened(
     count.staying[CANNOT_BE_UNDONE] = 2
     monkeypatch.setattr(undo_many, "preview_undo_of", lambda *_: count)
     monkeypatch.setattr(undo_many, "undo_attempt", lambda keep, item_id, number: undo(item_id))
-    dialog = UndoManyDialog(keep, reader, lambda: _TARGETS, "A run", None)
+    dialog = UndoManyDialog(keep, tasks, lambda: _TARGETS, "A run", None)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, dialog.go.isEnabled)
@@ -119,7 +119,7 @@ def opened(
 
 
 def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     undone: list[ItemId] = []
 
@@ -127,7 +127,7 @@ def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
         undone.append(item_id)
         return UndoReport(undone=1, left=())
 
-    dialog = opened(qtbot, keep, reader, monkeypatch, undo)
+    dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     click(dialog.go)
     click(dialog.cancel)
     until(qtbot, lambda: dialog.heading.text() == "1 step was undone.")
@@ -137,7 +137,7 @@ def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
 
 
 def test_what_was_left_or_refused_is_shown_with_its_reason(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def undo(item_id: ItemId) -> UndoReport:
         if item_id == 3:
@@ -145,9 +145,9 @@ def test_what_was_left_or_refused_is_shown_with_its_reason(
         left = (("Save a.pdf", "The file has changed since."),) if item_id == 2 else ()
         return UndoReport(undone=1 - len(left), left=left)
 
-    dialog = opened(qtbot, keep, reader, monkeypatch, undo)
+    dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     reported: list[str] = []
-    reader.messages.shown.connect(lambda text, *_: reported.append(text))
+    tasks.messages.shown.connect(lambda text, *_: reported.append(text))
     click(dialog.go)
     until(qtbot, lambda: dialog.heading.text() == "1 step was undone.")
     assert reported == ["1 step was undone."]

@@ -82,9 +82,9 @@ def worker(qtbot: QtBot) -> Iterator[TaskRunner]:
 
 
 def shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: int = 1, *, is_new: bool = False
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: int = 1, *, is_new: bool = False
 ) -> RehearsalDialog:
-    dialog = RehearsalDialog(keep, reader, WorkflowId(workflow_id), "Bills", is_new=is_new)
+    dialog = RehearsalDialog(keep, tasks, WorkflowId(workflow_id), "Bills", is_new=is_new)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -101,11 +101,11 @@ def test_what_handlers_went_through_are_inputs() -> None:
 
 
 def test_each_thing_that_would_change_stands_under_its_item(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changes = (a_change(1, 1), a_change(2, 1, depends_on=(1,)), a_change(3, 2, problem="No room."))
     finds(monkeypatch, a_rehearsal(*changes, notes=("Looked at costs.csv as it is now.",)))
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: len(dialog.cards) == 3)
     # A failing step changes nothing.
     assert dialog.heading.text() == "2 changes would be made"
@@ -131,12 +131,12 @@ def test_a_step_that_would_fail_is_not_counted_as_changed_until_then() -> None:
 def test_a_run_is_offered_where_it_would_change_something(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     monkeypatch: pytest.MonkeyPatch,
     changes: tuple[WouldChange, ...],
 ) -> None:
     finds(monkeypatch, a_rehearsal(*changes))
-    dialog = RehearsalDialog(keep, reader, WorkflowId(1), "Bills", may_run=True)
+    dialog = RehearsalDialog(keep, tasks, WorkflowId(1), "Bills", may_run=True)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: "24 items" in dialog.subtitle.text())
@@ -148,10 +148,10 @@ def test_a_run_is_offered_where_it_would_change_something(
 
 
 def test_where_nothing_would_change_that_is_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finds(monkeypatch, a_rehearsal())
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: dialog.heading.text() == "Nothing would be changed")
     assert not dialog.settings.isVisible()
 
@@ -165,11 +165,11 @@ def test_where_nothing_would_change_that_is_shown(
     ],
 )
 def test_where_it_came_to_nothing_it_says_why_and_leads_to_the_settings(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch,
     facts: dict[str, object], text: str,
 ) -> None:  # fmt: skip
     finds(monkeypatch, a_rehearsal(**facts))
-    dialog = shown(qtbot, keep, reader, is_new=True)
+    dialog = shown(qtbot, keep, tasks, is_new=True)
     until(qtbot, dialog.settings.isVisible)
     assert text in words(dialog)
     assert nameless(dialog) == []
@@ -179,7 +179,7 @@ def test_where_it_came_to_nothing_it_says_why_and_leads_to_the_settings(
 
 
 def test_what_ended_it_early_and_what_would_fail_are_shown(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     facts = {
         "error": "There is no folder “/x”.",
@@ -189,7 +189,7 @@ def test_what_ended_it_early_and_what_would_fail_are_shown(
         "more_warnings": 2,
     }
     finds(monkeypatch, a_rehearsal(a_change(), **facts))
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: len(dialog.cards) == 1)
     assert dialog.heading.text() == "The rehearsal failed"
     assert "It failed at “Bill 9”: There is no folder “/x”." in words(dialog)
@@ -216,10 +216,10 @@ def test_a_rehearsal_that_fails_never_says_that_nothing_would_be_changed(
 
 
 def test_many_changes_come_a_hundred_at_a_time(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finds(monkeypatch, a_rehearsal(*(a_change(n, n) for n in range(1, 2_001))))
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: len(dialog.cards) == MOST)
     assert dialog.heading.text() == "2,000 changes would be made"
     dialog.more.click()
@@ -227,11 +227,11 @@ def test_many_changes_come_a_hundred_at_a_time(
 
 
 def test_all_of_it_can_be_copied_as_text(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rehearsal = a_rehearsal(a_change(1), a_change(2, 2, depends_on=(1,)))
     finds(monkeypatch, rehearsal)
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, dialog.copy.isEnabled)
     click(dialog.copy)
     text = QGuiApplication.clipboard().text()
@@ -241,13 +241,13 @@ def test_all_of_it_can_be_copied_as_text(
 
 
 def test_a_rehearsal_that_is_refused_says_why_and_can_be_tried_again(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> Rehearsal:
         raise NotRunnable("Stopped by the emergency stop.")
 
     monkeypatch.setattr(dialog_module, "rehearse", refuse)
-    dialog = shown(qtbot, keep, reader)
+    dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: dialog.trouble.sentence == "Stopped by the emergency stop.")
     finds(monkeypatch, a_rehearsal())
     click(dialog.again)

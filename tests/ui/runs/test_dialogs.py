@@ -36,9 +36,9 @@ def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
 
 @pytest.fixture
 def page(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge, bills: WorkflowId
 ) -> WorkflowsPage:
-    made = WorkflowsPage(keep, reader, bridge, recorder())
+    made = WorkflowsPage(keep, tasks, bridge, recorder())
     qtbot.addWidget(made)
     made.show()
     return made

@@ -155,17 +155,17 @@ def real(tmp_path: Path) -> Iterator[tuple[Keep, WorkflowId]]:
 
 def a_dialog(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> tuple[RunsDialog, TaskRunner]:
     keep, workflow_id = real
-    reader = TaskRunner()
-    dialog = RunsDialog(keep, reader, workflow_id, "Bills")
+    tasks = TaskRunner()
+    dialog = RunsDialog(keep, tasks, workflow_id, "Bills")
     qtbot.addWidget(dialog)
     dialog.show()
-    return dialog, reader
+    return dialog, tasks
 
 
 def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
     run_and_wait(*real)
     run_and_wait(*real)
-    dialog, reader = a_dialog(qtbot, real)
+    dialog, tasks = a_dialog(qtbot, real)
     until(qtbot, lambda: "Script: 1 start" in dialog.picture.accessibleDescription())
     assert legend_text(dialog.legend) == "Done 2"
     press(dialog.bars, Qt.Key.Key_Left)
@@ -192,16 +192,16 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     (undoing,) = dialog.findChildren(UndoManyDialog)
     until(qtbot, undoing.go.isEnabled)
     undoing.reject()
-    reader.close()
+    tasks.close()
 
 
 def test_a_workflow_that_never_ran_is_shown_as_that(
     qtbot: QtBot, real: tuple[Keep, WorkflowId]
 ) -> None:
-    dialog, reader = a_dialog(qtbot, real)
+    dialog, tasks = a_dialog(qtbot, real)
     until(qtbot, lambda: dialog.subtitle.text().startswith("No runs yet."))
     assert not dialog.bars.isVisible()
-    reader.close()
+    tasks.close()
 
 
 def test_a_chart_shows_the_day_that_is_pointed_at(qtbot: QtBot) -> None:

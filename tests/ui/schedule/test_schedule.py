@@ -43,11 +43,11 @@ from tests.ui.schedule_harness import (
 
 @pytest.fixture
 def page(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[SchedulePage]:
     # Tests refresh several times within a second, unlike people.
     monkeypatch.setattr(schedule, "_REFRESH_S", 0.02)
-    with shown_page(qtbot, keep, reader, bridge) as made:
+    with shown_page(qtbot, keep, tasks, bridge) as made:
         yield made
 
 
@@ -81,7 +81,7 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
     click(button(row, "Settings…"))
     navigator = cast(Recorder, page._navigator)
     assert navigator.calls == [("show_workflow", workflow), ("show_settings", workflow)]
-    with qtbot.waitSignal(page._reader.messages.shown) as heard:
+    with qtbot.waitSignal(page._tasks.messages.shown) as heard:
         click(button(row, "Resume"))
     assert heard.args[0] == "“Invoices” is on. Next run: today 13:00."
     qtbot.waitUntil(lambda: len(page.next.rows) == 1)
@@ -153,7 +153,7 @@ def test_a_run_is_skipped_once_and_the_toast_takes_it_back(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     toast = Toast(page)
-    page._reader.messages.shown.connect(toast.show_message)
+    page._tasks.messages.shown.connect(toast.show_message)
     add(keep, "Invoices", cron="0 * * * *")
     (row,) = shown(qtbot, page, page.next, 1)
     click(button(row, "Skip once"))
@@ -216,7 +216,7 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
     assert (row.time.text(), row.line.text()) == ("13:00", "Every hour")
     assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now", "Open"]
     clock_of(keep).advance(2 * HOUR)
-    with qtbot.waitSignal(page._reader.messages.shown) as heard:
+    with qtbot.waitSignal(page._tasks.messages.shown) as heard:
         click(page.pause)
     assert heard.args[0] == (
         "Schedules resumed. 2 runs were missed, of 1 workflow, and won't be run."
@@ -227,7 +227,7 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
 def test_what_was_read_before_a_pause_does_not_take_it_back(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     page: SchedulePage,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -251,7 +251,7 @@ def test_what_was_read_before_a_pause_does_not_take_it_back(
     qtbot.waitUntil(page.paused.isVisible)
     disk.set()
     later: list[None] = []
-    reader.query("later", lambda: None, later.append)
+    tasks.query("later", lambda: None, later.append)
     qtbot.waitUntil(lambda: later != [])
     assert page.paused.isVisible() and page.pause.text() == "Resume all schedules"
 
@@ -325,15 +325,15 @@ def test_the_focus_stays_where_it_is_while_rows_change_and_goes_on_where_one_end
 
 
 def test_nothing_is_clipped_in_the_least_room_with_longer_words(
-    qtbot: QtBot, qapp: QApplication, keep: Keep, reader: TaskRunner, bridge: Bridge
+    qtbot: QtBot, qapp: QApplication, keep: Keep, tasks: TaskRunner, bridge: Bridge
 ) -> None:
     full(keep)
     translator = Longer()
     qapp.installTranslator(translator)
     window = QMainWindow()
     try:
-        actions = WorkflowActions(keep, reader, bridge, recorder(), window)
-        page = SchedulePage(keep, reader, bridge, recorder(), actions)
+        actions = WorkflowActions(keep, tasks, bridge, recorder(), window)
+        page = SchedulePage(keep, tasks, bridge, recorder(), actions)
         window.setCentralWidget(page)
         window.resize(1040 - 96, 640 - 84)
         window.show()

@@ -27,7 +27,7 @@ _GRAPH = HandlerGraph(
 
 
 def test_what_a_run_left_is_shown_as_it_was_then_and_inputs_by_their_name(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(schedule, "_REFRESH_S", 0.02)
     workflow, mail = add(keep, "Invoices"), add(keep, "Mail")
@@ -46,7 +46,7 @@ def test_what_a_run_left_is_shown_as_it_was_then_and_inputs_by_their_name(
     with keep.ledger.write() as uow:
         uow.runs.set_progress(run, done=312, total=310, label="photos")
         uow.commit()
-    with shown_page(qtbot, keep, reader, bridge) as page:
+    with shown_page(qtbot, keep, tasks, bridge) as page:
         lines = [row.line.text() for row in shown(qtbot, page, page.earlier, 6)]
         (now,) = page.now.rows
         assert lines == [

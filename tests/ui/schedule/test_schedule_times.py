@@ -24,11 +24,11 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 @pytest.fixture
 def page(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[SchedulePage]:
     # Tests refresh several times within a second, unlike people.
     monkeypatch.setattr(schedule, "_REFRESH_S", 0.02)
-    with shown_page(qtbot, keep, reader, bridge) as made:
+    with shown_page(qtbot, keep, tasks, bridge) as made:
         yield made
 
 

@@ -47,7 +47,7 @@ _ORDERS = "Orders to the books"
 def _many(action: ItemAction) -> Scene:
     def make(harness: Harness) -> QDialog:
         targets = ActionTargets.everything(ItemQuery(harness.made[_BILLS]))
-        made = BulkDialog(harness.keep, harness.window.reader, action, targets, harness.window)
+        made = BulkDialog(harness.keep, harness.window.tasks, action, targets, harness.window)
         harness.until(made.go.isEnabled)
         return made
 
@@ -57,7 +57,7 @@ def _many(action: ItemAction) -> Scene:
 def _rehearsal(harness: Harness) -> QDialog:
     bills = harness.made[_BILLS]
     made = RehearsalDialog(
-        harness.keep, harness.window.reader, bills, _BILLS, harness.window, may_run=True
+        harness.keep, harness.window.tasks, bills, _BILLS, harness.window, may_run=True
     )
     harness.until(made.copy.isEnabled)
     return made
@@ -78,12 +78,12 @@ def _run_that_left_some(harness: Harness) -> QDialog:
         and (row.items or {}).get("needs_attention")
     )
     assert run is not None
-    return RunDialog(harness.keep, window.reader, bills, _BILLS, run, window)
+    return RunDialog(harness.keep, window.tasks, bills, _BILLS, run, window)
 
 
 def _runs(harness: Harness) -> QDialog:
     bills = harness.made[_BILLS]
-    made = RunsDialog(harness.keep, harness.window.reader, bills, _BILLS, harness.window)
+    made = RunsDialog(harness.keep, harness.window.tasks, bills, _BILLS, harness.window)
     harness.until(lambda: bool(made.picture.accessibleDescription()))
     return made
 
@@ -95,7 +95,7 @@ def _another_version(harness: Harness) -> QDialog:
         first = work.workflows.versions(bills)[-1]
     switch = switch_to(harness.keep, bills, first.id)
     sheet = sheet_of(harness.keep, bills, switch.label)
-    return ActivateDialog(harness.keep, window.reader, bills, switch, sheet, window)
+    return ActivateDialog(harness.keep, window.tasks, bills, switch, sheet, window)
 
 
 def _new_version(harness: Harness) -> QDialog:
@@ -103,16 +103,14 @@ def _new_version(harness: Harness) -> QDialog:
     file = harness.folder / "invoices.js"
     file.write_text(scripts.INVOICES.replace("`invoice:${number}`", "`bill:${number}`"), "utf-8")
     read = read_proposal(harness.keep, harness.made[_BILLS], file)
-    return NewVersionDialog(harness.keep, harness.window.reader, read, harness.window)
+    return NewVersionDialog(harness.keep, harness.window.tasks, read, harness.window)
 
 
 def begun_again(harness: Harness) -> QDialog:
     """Two items, which are not done afterwards."""
-    bills, reader = harness.made[_BILLS], harness.window.reader
+    bills, tasks = harness.made[_BILLS], harness.window.tasks
     rows = harness.keep.queries.items(bills, filter=ItemFilter.DONE).rows
-    made = ReprocessDialog(
-        harness.keep, reader, bills, [row.id for row in rows[:2]], harness.window
-    )
+    made = ReprocessDialog(harness.keep, tasks, bills, [row.id for row in rows[:2]], harness.window)
     made.show()
     return made
 
@@ -126,17 +124,17 @@ def _undo(harness: Harness) -> QDialog:
     assert detail is not None
     attempt = detail.attempts[0]
     steps = [UndoStep(id=step.id) for step in attempt.mutations[:1]]
-    return UndoDialog(harness.keep, harness.window.reader, detail, attempt, steps, harness.window)
+    return UndoDialog(harness.keep, harness.window.tasks, detail, attempt, steps, harness.window)
 
 
 def _connect(harness: Harness) -> QDialog:
-    made = ConnectDialog(harness.keep, harness.window.reader, harness.window)
+    made = ConnectDialog(harness.keep, harness.window.tasks, harness.window)
     made.search.setText("Gmail")
     return made
 
 
 def _add_mcp_server(harness: Harness) -> QDialog:
-    made = AddServerDialog(harness.keep, harness.window.reader, harness.window)
+    made = AddServerDialog(harness.keep, harness.window.tasks, harness.window)
     made.name_edit.setText("notes_2")
     made.command.setText('npx -y notes-server "/home/ann/My notes"')
     made.values.add_row()
@@ -144,7 +142,7 @@ def _add_mcp_server(harness: Harness) -> QDialog:
 
 
 def _confirm_mcp_server(harness: Harness) -> QDialog:
-    made = ConfirmServerDialog("notes", harness.keep, harness.window.reader, harness.window)
+    made = ConfirmServerDialog("notes", harness.keep, harness.window.tasks, harness.window)
     harness.until(lambda: len(made.tools) == 2)
     return made
 
@@ -178,39 +176,39 @@ def _restore(harness: Harness) -> QDialog:
         connections={"orders": "https://shop.example/api"},
     )
     with patch.object(restore, "backup_contents", lambda *_: contents):
-        made = restore.RestoreDialog(harness.keep, harness.window.reader, file, harness.window)
+        made = restore.RestoreDialog(harness.keep, harness.window.tasks, file, harness.window)
         made.show_below(f"{HOME}/{file.name}")
         harness.until(made.now.isEnabled)
     return made
 
 
 def _rename(harness: Harness) -> QDialog:
-    return RenameDialog(_BILLS, harness.window.reader, harness.window)
+    return RenameDialog(_BILLS, harness.window.tasks, harness.window)
 
 
 def _mail_account(harness: Harness) -> QDialog:
-    made = MailAccountDialog(harness.keep, harness.window.reader, harness.window)
+    made = MailAccountDialog(harness.keep, harness.window.tasks, harness.window)
     made.address.setText("ada@gmail.com")
     made.address.textEdited.emit(made.address.text())
     return made
 
 
 def _page_part(harness: Harness) -> QDialog:
-    made = a_page_part(harness.keep, harness.window.reader, harness.window)
+    made = a_page_part(harness.keep, harness.window.tasks, harness.window)
     harness.until(lambda: made.list.count() == 3 and "1.299" in made.preview.sentence)
     return made
 
 
 def _permissions(harness: Harness) -> QDialog:
     made = PermissionsDialog(
-        harness.keep, harness.window.reader, harness.made[_MAIL], _MAIL, harness.window
+        harness.keep, harness.window.tasks, harness.made[_MAIL], _MAIL, harness.window
     )
     harness.until(lambda: bool(made.buttons))
     return made
 
 
 def _api(harness: Harness) -> QDialog:
-    made = an_api_dialog(harness.keep, harness.window.reader, harness.window, harness.folder)
+    made = an_api_dialog(harness.keep, harness.window.tasks, harness.window, harness.folder)
     harness.until(lambda: made.model.total == 7)
     choose_some(made)
     return made
@@ -220,32 +218,32 @@ DIALOGS: Mapping[str, Scene] = {
     "run": dialog(_run_that_left_some),
     "runs": dialog(_runs),
     "rehearsal": dialog(_rehearsal),
-    "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
+    "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.tasks, s.made[_BILLS], s.window)),
     "version-activate": dialog(_another_version),
     "version-new": dialog(_new_version),
     "schedule-of-one": dialog(
-        lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
+        lambda s: ScheduleDialog(s.keep, s.window.tasks, s.made[_BILLS], s.window)
     ),
     "permissions": dialog(_permissions),
     "reprocess": _many(ItemAction.REPROCESS),
     "repeat": dialog(
         lambda s: RepeatDialog(
-            s.window.reader,
+            s.window.tasks,
             "Chair for the reception",
             (("Order the chair", True), ("Pay 240.00 to Halden & Sons", False)),
             s.window,
         )
     ),
     "undo": dialog(_undo),
-    "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.tasks, s.window)),
     "archive-unknown": dialog(
-        lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
+        lambda s: ArchiveUnknownDialog(s.window.tasks, "Supplier invoices", _UNKNOWN, s.window)
     ),
     "connect": dialog(_connect),
     "api": dialog(_api),
     "mcp-add": dialog(_add_mcp_server),
     "mcp-confirm": dialog(_confirm_mcp_server),
-    "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.tasks, s.window)),
     "page-part": dialog(_page_part),
     "mail-account": dialog(_mail_account),
     "rename": dialog(_rename),

@@ -12,7 +12,7 @@ from tests.ui.screenshot_tests.show import Scene, dialog, page
 
 
 def _gallery(harness: Harness) -> NewWorkflowDialog:
-    made = NewWorkflowDialog(harness.keep, harness.window.reader, harness.window)
+    made = NewWorkflowDialog(harness.keep, harness.window.tasks, harness.window)
     made.show()
     harness.until(lambda: made.gallery_page.cards)
     return made

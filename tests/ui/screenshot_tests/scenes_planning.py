@@ -246,7 +246,7 @@ def _repair_question(harness: Harness) -> QWidget:
 
 
 def _requests(harness: Harness) -> QDialog:
-    made = RequestsDialog(harness.keep, harness.window.reader, harness.window)
+    made = RequestsDialog(harness.keep, harness.window.tasks, harness.window)
     harness.until(lambda: bool(made.text.toPlainText()))
     return made
 

@@ -36,8 +36,8 @@ def shop_keep(keep: Keep) -> Iterator[Keep]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, shop_keep: Keep, reader: TaskRunner) -> ApiDialog:
-    dialog = ApiDialog(shop_keep, reader)
+def dialog(qtbot: QtBot, shop_keep: Keep, tasks: TaskRunner) -> ApiDialog:
+    dialog = ApiDialog(shop_keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog
@@ -56,9 +56,9 @@ def press(widget: Any, *keys: Qt.Key) -> None:
 
 
 def test_operations_are_chosen_by_keys_and_go_to_the_form(
-    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path, settings: QSettings
+    qtbot: QtBot, shop_keep: Keep, tasks: TaskRunner, file: Path, settings: QSettings
 ) -> None:
-    card = services_section(qtbot, shop_keep, reader, settings)
+    card = services_section(qtbot, shop_keep, tasks, settings)
     card.import_one.click()
     dialog = card.findChild(ApiDialog)
     assert isinstance(dialog, ApiDialog) and not dialog.go_on.isEnabled()
@@ -160,9 +160,9 @@ def test_closing_ends_the_reading(qtbot: QtBot, dialog: ApiDialog) -> None:
 
 
 def test_a_file_that_is_dropped_on_the_card_is_read(
-    qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, file: Path, settings: QSettings
+    qtbot: QtBot, shop_keep: Keep, tasks: TaskRunner, file: Path, settings: QSettings
 ) -> None:
-    card = services_section(qtbot, shop_keep, reader, settings)
+    card = services_section(qtbot, shop_keep, tasks, settings)
     dropped = QMimeData()
     dropped.setUrls([QUrl.fromLocalFile(str(file))])
     card.dropEvent(

@@ -35,12 +35,12 @@ def entry() -> Entry:
 def page(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     bridge: Bridge,
     settings: QSettings,
     entry: Entry,
 ) -> SettingsPage:
-    return shown_page(qtbot, keep, reader, bridge, settings, entry)
+    return shown_page(qtbot, keep, tasks, bridge, settings, entry)
 
 
 def test_a_backup_is_made_and_remembered(
@@ -111,7 +111,7 @@ def test_what_was_changed_since_a_backup_is_counted(
     target = tmp_path / "one.keepbackup"
     make_backup(keep, target)
     monkeypatch.setattr(restore, "effects_since", lambda *_, most: min(since, most))
-    dialog = RestoreDialog(keep, page.backup.context.reader, target)
+    dialog = RestoreDialog(keep, page.backup.context.tasks, target)
     qtbot.addWidget(dialog)
     until(qtbot, dialog.now.isEnabled)
     assert text in dialog.warning.sentence
@@ -127,7 +127,7 @@ def test_the_dialog_lists_what_would_come_back_before_it_can_be_restored(
         uow.commit()
     target = tmp_path / "one.keepbackup"
     make_backup(keep, target)
-    dialog = RestoreDialog(keep, page.backup.context.reader, target)
+    dialog = RestoreDialog(keep, page.backup.context.tasks, target)
     qtbot.addWidget(dialog)
     assert not dialog.now.isEnabled()
     until(qtbot, dialog.now.isEnabled)

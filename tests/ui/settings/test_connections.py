@@ -71,8 +71,8 @@ def keep(tmp_path: Path, keyring: DictSecrets, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture
 def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[ConnectionsSection]:
-    reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = ConnectionsSection(context_of(keep, reader, bridge, settings, Entry()))
+    tasks, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
+    section = ConnectionsSection(context_of(keep, tasks, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 700)
     section.show()
@@ -80,7 +80,7 @@ def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[Connectio
     until(qtbot, lambda: section.rows is not None)
     yield section
     bridge.close()
-    reader.close()
+    tasks.close()
 
 
 class Browser:
@@ -301,7 +301,7 @@ def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
 ) -> None:
     id = _connected(qtbot, section, keep, server)
     said: list[str] = []
-    section.context.reader.messages.shown.connect(lambda text, *_: said.append(text))
+    section.context.tasks.messages.shown.connect(lambda text, *_: said.append(text))
     click(section.checks[id])
     until(qtbot, lambda: bool(said))
     assert "signed in as “ann@firm.example”" in said[0]

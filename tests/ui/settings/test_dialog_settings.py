@@ -30,9 +30,9 @@ def bills(keep: Keep, mail: Path) -> WorkflowId:
 
 
 def opened(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId
 ) -> SettingsFormDialog:
-    dialog = SettingsFormDialog(keep, reader, workflow_id)
+    dialog = SettingsFormDialog(keep, tasks, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.grants is not None and dialog.grants.add.isVisible())
@@ -56,9 +56,9 @@ def granted(dialog: SettingsFormDialog) -> GrantList:
 
 
 def test_the_form_shows_what_is_set_and_saves_what_is_changed(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, mail: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, mail: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.form is not None
     assert dialog.form.values() == {"folder": str(mail), "count": 3}
     number(dialog).line.setText("9")
@@ -70,9 +70,9 @@ def test_the_form_shows_what_is_set_and_saves_what_is_changed(
 
 
 def test_a_wrong_value_is_shown_and_not_saved(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     number(dialog).line.setText("0")
     dialog.save.click()
     assert dialog.form is not None
@@ -83,11 +83,11 @@ def test_a_wrong_value_is_shown_and_not_saved(
 
 
 def test_another_folder_is_granted_instead(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, tmp_path: Path
 ) -> None:
     other = tmp_path / "other"
     other.mkdir()
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.form is not None
     editor = dialog.form.rows["folder"].editor
     assert isinstance(editor, PathEditor)
@@ -98,10 +98,10 @@ def test_another_folder_is_granted_instead(
 
 
 def test_a_folder_that_was_taken_away_says_so_at_its_field_and_saving_gives_it_back(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, mail: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, mail: Path
 ) -> None:
     revoke_folder(keep, bills, mail)
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.form is not None
     row = dialog.form.rows["folder"]
     editor = row.editor
@@ -120,10 +120,10 @@ def test_a_folder_that_was_taken_away_says_so_at_its_field_and_saving_gives_it_b
 
 
 def test_folders_are_added_and_removed_with_all_that_is_saved_and_not_before(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, mail: Path, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, mail: Path, tmp_path: Path
 ) -> None:
     grant_folder(keep, bills, tmp_path)
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     # Grants of a field follow the field.
     [only] = granted(dialog).buttons
     assert only.accessibleName() == f"Remove access to {tmp_path}"
@@ -148,13 +148,13 @@ def test_folders_are_added_and_removed_with_all_that_is_saved_and_not_before(
 
 
 def test_saving_leaves_a_schedule_alone_that_was_changed_elsewhere(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     schema = {"properties": {"when": {"format": "schedule"}, "word": {"type": "string"}}}
     draft = Draft(name="Timed", script="1", params={"when": "1h"}, params_schema=schema)
     timed = import_workflow(keep, draft).workflow_id
     save_schedule(keep, timed, "0 9 * * *")
-    dialog = opened(qtbot, keep, reader, timed)
+    dialog = opened(qtbot, keep, tasks, timed)
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.save.click()
     detail = workflow_detail(keep, timed)
@@ -163,9 +163,9 @@ def test_saving_leaves_a_schedule_alone_that_was_changed_elsewhere(
 
 
 def test_settings_that_were_changed_elsewhere_meanwhile_are_not_overwritten(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, mail: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, mail: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     number(dialog).line.setText("9")
     set_params(keep, bills, {"folder": str(mail), "count": 5})
     dialog.save.click()
@@ -175,13 +175,13 @@ def test_settings_that_were_changed_elsewhere_meanwhile_are_not_overwritten(
 
 
 def test_what_a_script_makes_its_schedule_of_is_changed_here(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     schema = {"properties": {"when": {"format": "schedule", "title": "When"}}}
     script = "const workflow = {};"
     draft = Draft(name="Stages", script=script, params={"when": "1h"}, params_schema=schema)
     staged = import_workflow(keep, draft).workflow_id
-    dialog = opened(qtbot, keep, reader, staged)
+    dialog = opened(qtbot, keep, tasks, staged)
     assert dialog.form is not None and list(dialog.form.rows) == ["when"]
     editor = dialog.form.rows["when"].editor
     assert isinstance(editor, ScheduleEditor)
@@ -193,10 +193,10 @@ def test_what_a_script_makes_its_schedule_of_is_changed_here(
 
 
 def test_a_workflow_without_parameters_says_so_and_still_shows_its_folders(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, mail: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, mail: Path
 ) -> None:
     plain = import_workflow(keep, Draft(name="Plain", script="1", params={})).workflow_id
-    dialog = opened(qtbot, keep, reader, plain)
+    dialog = opened(qtbot, keep, tasks, plain)
     assert not dialog.save.isEnabled()
     assert granted(dialog).add.isEnabled()
     granted(dialog).chosen.emit(keep.data_dir)

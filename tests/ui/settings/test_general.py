@@ -29,11 +29,11 @@ class Ear:
     """The messages of a window, recorded."""
 
     def __init__(self, keep: FakeKeep, settings: QSettings) -> None:
-        self.keep, self.reader = keep, TaskRunner()
+        self.keep, self.tasks = keep, TaskRunner()
         self.bridge = Bridge(lambda listener: subscribe(keep.as_keep(), listener))
         self.preferences = Preferences(settings)
         self.feed = NotificationFeed(
-            keep.as_keep(), self.reader, self.bridge, settings, self.preferences
+            keep.as_keep(), self.tasks, self.bridge, settings, self.preferences
         )
         self.message_requested: list[tuple[str, str]] = []
         self.feed.message_ready.connect(self._on_changed)
@@ -46,12 +46,12 @@ class Ear:
         """Run one query to its end."""
         self.feed._run_query()
         done: list[bool] = []
-        self.reader.query("done", lambda: True, done.append)
+        self.tasks.query("done", lambda: True, done.append)
         qtbot.waitUntil(lambda: done == [True], timeout=30_000)
 
     def close(self) -> None:
         self.bridge.close()
-        self.reader.close()
+        self.tasks.close()
 
 
 @pytest.fixture

@@ -92,9 +92,9 @@ def test_every_policy_stands_in_one_group_and_its_bounds_can_be_typed() -> None:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> PoliciesPanel:
+def panel(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> PoliciesPanel:
     bridge = Bridge(lambda listener: subscribe(keep, listener))
-    made = PoliciesPanel(keep, reader, bridge)
+    made = PoliciesPanel(keep, tasks, bridge)
     bridge.setParent(made)
     qtbot.addWidget(made)
     made.show()
@@ -191,10 +191,10 @@ def test_a_value_that_cannot_be_kept_is_shown_beside_it(
 
 
 def test_a_value_that_is_put_back_before_it_was_kept_is_put_back(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, panel: PoliciesPanel
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, panel: PoliciesPanel
 ) -> None:
     disk = Event()
-    reader.command(disk.wait)
+    tasks.command(disk.wait)
     try:
         for tries in ("9", "5"):
             type_in(panel, _TRIES, tries)
@@ -205,7 +205,7 @@ def test_a_value_that_is_put_back_before_it_was_kept_is_put_back(
     finally:
         disk.set()
     done: list[None] = []
-    reader.command(lambda: None, done.append)
+    tasks.command(lambda: None, done.append)
     until(qtbot, lambda: done)
     assert setting(keep, _TRIES).value == 5
     assert panel.rows[_TRIES].line.text() == "5"

@@ -52,8 +52,8 @@ def keep(tmp_path: Path, keyring: DictSecrets) -> Iterator[Keep]:
 
 @pytest.fixture
 def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[McpSection]:
-    reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = McpSection(context_of(keep, reader, bridge, settings, Entry()))
+    tasks, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
+    section = McpSection(context_of(keep, tasks, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 700)
     section.show()
@@ -61,7 +61,7 @@ def section(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[McpSectio
     until(qtbot, lambda: section.rows is not None)
     yield section
     bridge.close()
-    reader.close()
+    tasks.close()
 
 
 def _texts(dialog: ConfirmServerDialog) -> str:

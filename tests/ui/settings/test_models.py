@@ -44,8 +44,8 @@ _KEY = "sk-canary-0123456789"
 
 @contextmanager
 def _shown(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[ModelsSection]:
-    reader, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
-    section = ModelsSection(context_of(keep, reader, bridge, settings, Entry()))
+    tasks, bridge = TaskRunner(), Bridge(lambda listener: subscribe(keep, listener))
+    section = ModelsSection(context_of(keep, tasks, bridge, settings, Entry()))
     qtbot.addWidget(section)
     section.resize(800, 900)
     section.show()
@@ -53,7 +53,7 @@ def _shown(qtbot: QtBot, keep: Keep, settings: QSettings) -> Iterator[ModelsSect
     until(qtbot, lambda: section.budget.used.text())
     yield section
     bridge.close()
-    reader.close()
+    tasks.close()
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_a_test_that_fails_says_why_and_the_model_stays(
         _add(keep, server)
         section.refresh()
         until(qtbot, lambda: section.list.tests)
-        with qtbot.waitSignal(section.context.reader.messages.shown, timeout=60_000) as shown:
+        with qtbot.waitSignal(section.context.tasks.messages.shown, timeout=60_000) as shown:
             click(section.list.tests[0])
             assert section.list.tests[0].text() == "Testing…"
     assert "local" in shown.args[0]

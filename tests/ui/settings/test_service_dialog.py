@@ -34,8 +34,8 @@ def shop_keep(keep: Keep, secrets: DictSecrets) -> Iterator[Keep]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, shop_keep: Keep, reader: TaskRunner) -> ConnectorDialog:
-    dialog = ConnectorDialog(shop_keep, reader)
+def dialog(qtbot: QtBot, shop_keep: Keep, tasks: TaskRunner) -> ConnectorDialog:
+    dialog = ConnectorDialog(shop_keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     return dialog

@@ -30,8 +30,8 @@ def shop_keep(keep: Keep) -> Keep:
 
 
 @pytest.fixture
-def card(qtbot: QtBot, shop_keep: Keep, reader: TaskRunner, settings: QSettings) -> ServicesSection:
-    return services_section(qtbot, shop_keep, reader, settings)
+def card(qtbot: QtBot, shop_keep: Keep, tasks: TaskRunner, settings: QSettings) -> ServicesSection:
+    return services_section(qtbot, shop_keep, tasks, settings)
 
 
 def test_a_service_is_removed_with_the_second_click(
@@ -46,7 +46,7 @@ def test_a_service_is_removed_with_the_second_click(
     assert card.buttons["orders"].text() == "Remove with secret?"
     assert has_ring(card.buttons["orders"]), "Enter would answer"
     assert len(services(shop_keep)) == 1
-    with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as signal:
+    with qtbot.waitSignal(card.context.tasks.messages.shown, timeout=SOON) as signal:
         card.buttons["orders"].click()
     assert "orders" in signal.args[0]
     until(qtbot, lambda: not card.buttons)
@@ -67,10 +67,10 @@ def test_the_button_opens_the_form_and_what_it_makes_is_listed(
 
 
 def test_a_service_is_listed_though_its_form_was_left_before_the_disk_had_it(
-    qtbot: QtBot, card: ServicesSection, shop_keep: Keep, reader: TaskRunner
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep, tasks: TaskRunner
 ) -> None:
     disk = Event()
-    reader.command(disk.wait)
+    tasks.command(disk.wait)
     card.connect_one.click()
     [dialog] = card.findChildren(ConnectorDialog)
     dialog.do(lambda: add_service(shop_keep, read_service(ORDERS)), dialog.connected.emit)
@@ -96,7 +96,7 @@ def test_a_service_is_changed_in_the_same_form_under_its_name(
     assert [one.remove.isVisible() for one in dialog.cards] == [several] * len(dialog.cards)
     dialog.form.rows["base_url"].editor.set_value("https://elsewhere.example.com")
     dialog.secret.setText("hush")
-    with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
+    with qtbot.waitSignal(card.context.tasks.messages.shown, timeout=SOON) as text:
         dialog.connect_it.click()
     assert text.args[0] == "“orders” updated."
     assert services(shop_keep)[0].address == "https://elsewhere.example.com"
@@ -113,11 +113,11 @@ def test_a_check_shows_whether_a_service_answers(
             add_service(shop_keep, read_service(described))
         card.refresh()
         until(qtbot, lambda: len(card.checks) == 2)
-        with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
+        with qtbot.waitSignal(card.context.tasks.messages.shown, timeout=SOON) as text:
             card.checks["gone"].click()
             assert card.checks["gone"].text() == "Checking…"
         assert text.args[0].startswith("gone cannot be reached")
         assert card.checks["gone"].text() == "Check"
-        with qtbot.waitSignal(card.context.reader.messages.shown, timeout=SOON) as text:
+        with qtbot.waitSignal(card.context.tasks.messages.shown, timeout=SOON) as text:
             card.checks["there"].click()
         assert text.args[0] == "“there” answers (204)."

@@ -44,12 +44,12 @@ def entry() -> Entry:
 def page(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     bridge: Bridge,
     settings: QSettings,
     entry: Entry,
 ) -> SettingsPage:
-    return shown_page(qtbot, keep, reader, bridge, settings, entry)
+    return shown_page(qtbot, keep, tasks, bridge, settings, entry)
 
 
 def labels(page: SettingsPage) -> list[str]:
@@ -149,15 +149,15 @@ def test_start_at_sign_in_is_what_the_system_says(
 def test_start_at_sign_in_stays_chosen_while_the_disk_is_slow(
     qtbot: QtBot, page: SettingsPage, entry: Entry
 ) -> None:
-    box, reader = page.general.at_sign_in, page.general.context.reader
+    box, tasks = page.general.at_sign_in, page.general.context.tasks
     disk, seen = Event(), list[bool]()
-    reader.command(disk.wait)
+    tasks.command(disk.wait)
     page.refresh()
     box.toggled.connect(seen.append)
     box.click()
     disk.set()
     done: list[None] = []
-    reader.command(lambda: None, done.append)
+    tasks.command(lambda: None, done.append)
     until(qtbot, lambda: done)
     assert entry.on and seen == [True]
 
@@ -216,7 +216,7 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_removed(
     text = " ".join(labels(page))
     assert "Mail folder · including subfolders" in text and "Added manually" in text
     assert page.folders.buttons[1].accessibleName() == f"Remove access to {other} from Bills"
-    with qtbot.waitSignal(page._context.reader.messages.shown, timeout=30_000) as taken:
+    with qtbot.waitSignal(page._context.tasks.messages.shown, timeout=30_000) as taken:
         click(page.folders.buttons[1])
     until(qtbot, lambda: len(page.folders.buttons) == 1)
     assert [row.path for row in all_granted(keep)] == [mail]
@@ -249,11 +249,11 @@ def test_every_work_has_a_licence_with_its_words() -> None:
 
 
 def test_what_the_check_finds_is_shown_with_signs_and_words_and_can_be_copied(
-    qtbot: QtBot, reader: TaskRunner, settings: QSettings, tmp_path: Path, entry: Entry
+    qtbot: QtBot, tasks: TaskRunner, settings: QSettings, tmp_path: Path, entry: Entry
 ) -> None:
     with open_engine(tmp_path / "whole") as whole:
         bridge = Bridge(lambda listener: subscribe(whole, listener))
-        about = AboutSection(context_of(whole, reader, bridge, settings, entry))
+        about = AboutSection(context_of(whole, tasks, bridge, settings, entry))
         qtbot.addWidget(about)
         about.show()
         click(about.check)

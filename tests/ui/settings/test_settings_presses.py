@@ -48,19 +48,19 @@ def press_at(window: QWidget, place: QPoint) -> None:
     QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
 
 
-def all_is_done(qtbot: QtBot, reader: TaskRunner) -> None:
+def all_is_done(qtbot: QtBot, tasks: TaskRunner) -> None:
     """All commands have ended: they run one after the other."""
     came: list[bool] = []
-    reader.command(lambda: True, came.append)
+    tasks.command(lambda: True, came.append)
     until(qtbot, lambda: came == [True])
 
 
 def test_a_double_click_does_not_remove_a_service_with_its_secret(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, settings: QSettings
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, settings: QSettings
 ) -> None:
     keep = replace(keep, secrets=DictSecrets(), connectors=LedgerConnectors(keep.ledger))
     add_service(keep, read_service(ORDERS))
-    card = services_section(qtbot, keep, reader, settings)
+    card = services_section(qtbot, keep, tasks, settings)
     card.refresh()
     until(qtbot, lambda: card.buttons)
     # The change has been seen.
@@ -69,7 +69,7 @@ def test_a_double_click_does_not_remove_a_service_with_its_secret(
     press_at(card, place)
     assert card.buttons["orders"].text() == "Remove with secret?"
     press_at(card, place)
-    all_is_done(qtbot, reader)
+    all_is_done(qtbot, tasks)
     assert len(services(keep)) == 1
     card.guard.lift()
     press_at(card, place)

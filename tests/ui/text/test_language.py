@@ -138,13 +138,13 @@ def test_a_chosen_language_is_kept_for_the_next_start(tmp_path: Path) -> None:
 
 
 def test_the_language_is_chosen_in_settings_in_its_own_words(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     bridge = Bridge(lambda listener: subscribe(keep, listener))
     context = SettingsContext(
         keep=keep,
-        reader=reader,
+        tasks=tasks,
         bridge=bridge,
         preferences=Preferences(settings),
         login_item=login_item(tmp_path),

@@ -41,12 +41,12 @@ def workflow_id(keep: Keep) -> WorkflowId:
 
 @pytest.fixture
 def consent(
-    qtbot: QtBot, keep: Keep, workflow_id: WorkflowId, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, workflow_id: WorkflowId, tasks: TaskRunner
 ) -> Iterator[ConsentDialog]:
-    window = Dialog("", reader)
+    window = Dialog("", tasks)
     qtbot.addWidget(window)
     window.show()
-    activation = VersionActivation(keep, reader, workflow_id, window)
+    activation = VersionActivation(keep, tasks, workflow_id, window)
     activation.begin(workflow_versions(keep, workflow_id)[0].id)
     until(qtbot, lambda: window.findChildren(ActivateDialog))
     (asking,) = window.findChildren(ActivateDialog)

@@ -31,8 +31,8 @@ def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
     return a_mail_workflow(keep, tmp_path, script="let a = 1;\nlet c = 3;\n")
 
 
-def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId) -> VersionsDialog:
-    dialog = VersionsDialog(keep, reader, workflow_id)
+def opened(qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId) -> VersionsDialog:
+    dialog = VersionsDialog(keep, tasks, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.versions and dialog.view.toPlainText())
@@ -40,18 +40,18 @@ def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId
 
 
 def test_versions_are_listed_newest_first_and_the_active_one_is_named(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     names = [dialog.list.versions.index(row, 0).data() for row in range(2)]
     assert names == ["Version 2.0 (active)", "Version 1.0"]
     assert not dialog.activate.isVisible()
 
 
 def test_the_newest_is_compared_with_the_one_before_it(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.against.currentText() == "Changes from version 1.0 (previous)"
     assert dialog.view.toPlainText().split("\n") == ["  let a = 1;", "− let b = 2;", "+ let c = 3;"]
     assert [dialog.view.gutter_texts(row) for row in range(3)] == [("1", "1"), ("2", ""), ("", "2")]
@@ -59,9 +59,9 @@ def test_the_newest_is_compared_with_the_one_before_it(
 
 
 def test_the_whole_script_can_be_read(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     dialog.against.setCurrentIndex(dialog.against.count() - 1)
     dialog.against.activated.emit(dialog.against.currentIndex())
     until(qtbot, lambda: "let c" in dialog.view.toPlainText() and not dialog.diff.summary.text())
@@ -69,9 +69,9 @@ def test_the_whole_script_can_be_read(
 
 
 def test_an_older_version_is_made_active_and_the_dialog_shows_it(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     dialog.list.choose(1)
     assert dialog.activate.isVisible()
     with qtbot.waitSignal(dialog.activated, timeout=SOON) as signal:
@@ -83,11 +83,11 @@ def test_an_older_version_is_made_active_and_the_dialog_shows_it(
 
 
 def test_another_version_is_compared_with_the_active_one_or_by_choice_with_the_one_before_it(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId, tmp_path: Path
 ) -> None:
     a_mail_workflow(keep, tmp_path, script="let d = 4;\n")
     a_mail_workflow(keep, tmp_path, script="let e = 5;\n")
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert dialog.against.currentText() == "Changes from version 3.0 (previous)"
     dialog.list.choose(2)
     assert dialog.against.currentText() == "Changes from version 4.0 (active)"
@@ -100,9 +100,9 @@ def test_another_version_is_compared_with_the_active_one_or_by_choice_with_the_o
 
 
 def test_one_version_alone_is_shown_without_a_list_or_a_choice(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, a_mail_workflow(keep, tmp_path))
+    dialog = opened(qtbot, keep, tasks, a_mail_workflow(keep, tmp_path))
     assert not dialog.list.isVisible() and not dialog.against.isVisible()
     assert dialog.pane.instead.text().startswith("Version 1.0 (active) · ")
     assert dialog.focusWidget() is dialog.view
@@ -112,21 +112,21 @@ def test_one_version_alone_is_shown_without_a_list_or_a_choice(
 
 
 def test_two_equal_scripts_are_shown_to_be_the_same(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     a_mail_workflow(keep, tmp_path)
     same = a_mail_workflow(keep, tmp_path)
-    dialog = VersionsDialog(keep, reader, same)
+    dialog = VersionsDialog(keep, tasks, same)
     qtbot.addWidget(dialog)
     until(qtbot, lambda: dialog.diff.summary.text())
     assert dialog.diff.summary.text() == "The two scripts are the same."
 
 
 def test_the_picture_of_a_handler_workflow_is_there_before_it_has_run(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     made = a_mail_workflow(keep, tmp_path, script="const workflow = {};")
-    dialog = VersionsDialog(keep, reader, made, as_picture=True)
+    dialog = VersionsDialog(keep, tasks, made, as_picture=True)
     assert dialog.heading.text() == dialog.windowTitle() == "How it works"
     qtbot.addWidget(dialog)
     dialog.show()
@@ -243,9 +243,9 @@ def test_scripts_that_differ_everywhere_come_in_bit_by_bit_and_are_whole_for_who
 
 
 def test_enter_in_the_text_activates_nothing_and_escape_closes_the_search_alone(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     dialog.list.choose(1)
     until(qtbot, lambda: "version 2.0" in dialog.against.currentText())
     dialog.view.setFocus()
@@ -258,7 +258,7 @@ def test_enter_in_the_text_activates_nothing_and_escape_closes_the_search_alone(
 
 
 def test_a_thousand_versions_are_listed_without_their_scripts(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bills: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bills: WorkflowId
 ) -> None:
     with keep.ledger.write() as uow:
         for minor in range(1, 1_000):
@@ -267,7 +267,7 @@ def test_a_thousand_versions_are_listed_without_their_scripts(
                 author=Author.MAINTAINER, comment=f"Repair {minor}", at=keep.clock.now(),
             )  # fmt: skip
         uow.commit()
-    dialog = opened(qtbot, keep, reader, bills)
+    dialog = opened(qtbot, keep, tasks, bills)
     assert len(dialog.versions) == 1_001
     dialog.list.setFocus()
     qtbot.keyClick(dialog.list, Qt.Key.Key_End)

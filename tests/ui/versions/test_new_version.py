@@ -74,8 +74,8 @@ def a_file(folder: Path, script: str, **properties: Mapping[str, JsonValue]) -> 
     return path
 
 
-def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner, workflow_id: WorkflowId) -> VersionsDialog:
-    dialog = VersionsDialog(keep, reader, workflow_id)
+def opened(qtbot: QtBot, keep: Keep, tasks: TaskRunner, workflow_id: WorkflowId) -> VersionsDialog:
+    dialog = VersionsDialog(keep, tasks, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.versions and dialog.view.toPlainText())
@@ -114,10 +114,10 @@ def done_count(keep: Keep, workflow_id: WorkflowId) -> int:
     [("let a = 1;\nlet = ;\n", "line 2"), ("const workflow = {};", "at least one producer")],
 )
 def test_a_script_that_is_refused_is_shown_to_be_before_anything_is_asked(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path,
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path,
     script: str, text: str,
 ) -> None:  # fmt: skip
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     dialog.open_file(a_file(tmp_path, script))
     until(qtbot, lambda: text in dialog.trouble.sentence)
     assert not dialog.findChildren(NewVersionDialog)
@@ -125,9 +125,9 @@ def test_a_script_that_is_refused_is_shown_to_be_before_anything_is_asked(
 
 
 def test_only_what_is_new_is_asked_for_and_the_rest_is_kept(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     more: Mapping[str, JsonValue] = {"type": "integer", "title": "How many"}
     new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT + "// more", more=more))
     assert list(new.form.rows) == ["more"]
@@ -149,9 +149,9 @@ def test_only_what_is_new_is_asked_for_and_the_rest_is_kept(
 
 
 def test_warnings_are_shown_before_it_is_kept_and_what_is_done_is_asked_about(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     script = SCRIPT.replace("one:", "number:").replace("  await Memory", "  Memory")
     new = proposed(qtbot, dialog, a_file(tmp_path, script))
     assert "Rehearse to see what it would do" in new.ids.sentence
@@ -166,9 +166,9 @@ def test_warnings_are_shown_before_it_is_kept_and_what_is_done_is_asked_about(
 
 
 def test_it_can_be_tried_before_it_is_made_active(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]")))
     new.try_first.click()
     played = found(qtbot, new, RehearsalDialog)
@@ -180,9 +180,9 @@ def test_it_can_be_tried_before_it_is_made_active(
 
 
 def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
-    dialog = NewWorkflowDialog(keep, reader)
+    dialog = NewWorkflowDialog(keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.gallery_page.cards)
@@ -215,10 +215,10 @@ def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version
 
 
 def test_another_major_version_asks_what_is_done_again_and_begins_with_it(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId
 ) -> None:
     import_workflow(keep, Draft(name="Numbers", script=SCRIPT + "// 2", params={"prefix": "b"}))
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     dialog.list.choose(1)
     dialog.activate.click()
     asking = found(qtbot, dialog, ActivateDialog)
@@ -232,18 +232,18 @@ def test_another_major_version_asks_what_is_done_again_and_begins_with_it(
     with qtbot.waitSignal(dialog.again_requested, timeout=60_000) as asked:
         asking.go.click()
     text: list[str] = []
-    reader.messages.shown.connect(lambda shown, *_: text.append(shown))
-    reprocess_done(keep, reader, numbers, asked.args[0], dialog)
+    tasks.messages.shown.connect(lambda shown, *_: text.append(shown))
+    reprocess_done(keep, tasks, numbers, asked.args[0], dialog)
     until(qtbot, lambda: bool(text))
     assert done_count(keep, numbers) == 2
     assert [row.active for row in workflow_versions(keep, numbers)] == [False, True]
 
 
 def test_by_default_nothing_that_is_done_begins_again(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId
 ) -> None:
     import_workflow(keep, Draft(name="Numbers", script=SCRIPT + "// 2", params={"prefix": "b"}))
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     dialog.list.choose(1)
     dialog.activate.click()
     asking = found(qtbot, dialog, ActivateDialog)
@@ -253,22 +253,22 @@ def test_by_default_nothing_that_is_done_begins_again(
 
 
 def test_a_script_without_a_form_says_whose_settings_it_has(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
     path = tmp_path / "numbers.js"
     path.write_text(SCRIPT + "// mended")
-    new = proposed(qtbot, opened(qtbot, keep, reader, numbers), path)
+    new = proposed(qtbot, opened(qtbot, keep, tasks, numbers), path)
     assert "“numbers.params.json”). The settings of version 1.0" in new.notes.sentence
     assert new.pane.form.isHidden()
 
 
 def test_going_back_shows_other_settings_and_lets_what_is_done_be_chosen(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId
 ) -> None:
     script = SCRIPT.replace("one:", "number:")
     import_workflow(keep, Draft(name="Numbers", script=script, params={"prefix": "b"}))
     run_and_wait(keep, numbers)
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     dialog.list.choose(1)
     until(qtbot, lambda: dialog.pane.form._lines.plain_text() == "Added: “Prefix”")
     dialog.activate.click()
@@ -286,10 +286,10 @@ def test_going_back_shows_other_settings_and_lets_what_is_done_be_chosen(
 
 
 def test_settings_that_an_older_version_needs_are_asked_for_before_it_is_active(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId
 ) -> None:
     import_workflow(keep, Draft(name="Numbers", script=SCRIPT + "// 2", params={"prefix": 5}))
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     dialog.list.choose(1)
     dialog.activate.click()
     asking = found(qtbot, dialog, ActivateDialog)
@@ -304,10 +304,10 @@ def test_settings_that_an_older_version_needs_are_asked_for_before_it_is_active(
 
 
 def test_what_the_new_version_does_not_work_on_is_named_and_skipped_when_wanted(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, numbers: WorkflowId, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, numbers: WorkflowId, tmp_path: Path
 ) -> None:
     reprocess_items(keep, [row.id for row in items_page(keep, numbers).rows], again=True)
-    dialog = opened(qtbot, keep, reader, numbers)
+    dialog = opened(qtbot, keep, tasks, numbers)
     new = proposed(qtbot, dialog, a_file(tmp_path, HANDLERS))
     assert "3 unfinished items no longer come up: “" in new.leftovers.sentence
     assert not new.skip_leftovers.isChecked()

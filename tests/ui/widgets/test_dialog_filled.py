@@ -22,14 +22,14 @@ from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 Changed = tuple[FilledDialog, Callable[[], object]]
 
 
-def _schedule(qtbot: QtBot, keep: Keep, reader: TaskRunner, folder: Path) -> Changed:
-    dialog = ScheduleDialog(keep, reader, a_mail_workflow(keep, folder))
+def _schedule(qtbot: QtBot, keep: Keep, tasks: TaskRunner, folder: Path) -> Changed:
+    dialog = ScheduleDialog(keep, tasks, a_mail_workflow(keep, folder))
     until(qtbot, dialog.save.isEnabled)
     return dialog, lambda: dialog.box.picker.kind.setCurrentIndex(PickerPage.EVERY)
 
 
-def _settings(qtbot: QtBot, keep: Keep, reader: TaskRunner, folder: Path) -> Changed:
-    dialog = SettingsFormDialog(keep, reader, a_mail_workflow(keep, folder))
+def _settings(qtbot: QtBot, keep: Keep, tasks: TaskRunner, folder: Path) -> Changed:
+    dialog = SettingsFormDialog(keep, tasks, a_mail_workflow(keep, folder))
     until(qtbot, dialog.save.isEnabled)
 
     def change() -> None:
@@ -41,13 +41,13 @@ def _settings(qtbot: QtBot, keep: Keep, reader: TaskRunner, folder: Path) -> Cha
     return dialog, change
 
 
-def _connector(qtbot: QtBot, keep: Keep, reader: TaskRunner, folder: Path) -> Changed:
-    dialog = ConnectorDialog(keep, reader)
+def _connector(qtbot: QtBot, keep: Keep, tasks: TaskRunner, folder: Path) -> Changed:
+    dialog = ConnectorDialog(keep, tasks)
     return dialog, lambda: dialog.secret.setText("open sesame")
 
 
-def _new_workflow(qtbot: QtBot, keep: Keep, reader: TaskRunner, folder: Path) -> Changed:
-    dialog = NewWorkflowDialog(keep, reader)
+def _new_workflow(qtbot: QtBot, keep: Keep, tasks: TaskRunner, folder: Path) -> Changed:
+    dialog = NewWorkflowDialog(keep, tasks)
     until(qtbot, lambda: dialog.gallery_page.cards)
     dialog.gallery_page.cards[0].click()
     assert dialog.setup is not None
@@ -63,11 +63,11 @@ def _confirming(dialog: QWidget) -> DiscardDialog | None:
 def test_a_changed_form_asks_once_before_it_is_lost(
     qtbot: QtBot,
     keep: Keep,
-    reader: TaskRunner,
+    tasks: TaskRunner,
     tmp_path: Path,
     make: Callable[[QtBot, Keep, TaskRunner, Path], Changed],
 ) -> None:
-    dialog, change = make(qtbot, keep, reader, tmp_path)
+    dialog, change = make(qtbot, keep, tasks, tmp_path)
     qtbot.addWidget(dialog)
     dialog.show()
     assert not dialog.is_filled
@@ -88,9 +88,9 @@ def test_a_changed_form_asks_once_before_it_is_lost(
 
 
 def test_back_from_the_filled_form_of_a_new_workflow_asks(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
-    dialog, change = _new_workflow(qtbot, keep, reader, tmp_path)
+    dialog, change = _new_workflow(qtbot, keep, tasks, tmp_path)
     assert isinstance(dialog, NewWorkflowDialog)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -108,9 +108,9 @@ def test_back_from_the_filled_form_of_a_new_workflow_asks(
 
 
 def test_who_signs_out_is_not_asked(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dialog, change = _connector(qtbot, keep, reader, tmp_path)
+    dialog, change = _connector(qtbot, keep, tasks, tmp_path)
     qtbot.addWidget(dialog)
     dialog.show()
     change()
@@ -120,9 +120,9 @@ def test_who_signs_out_is_not_asked(
 
 
 def test_a_form_that_is_as_it_was_closes_at_once_and_a_list_takes_escape_for_itself(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
-    dialog, change = _schedule(qtbot, keep, reader, tmp_path)
+    dialog, change = _schedule(qtbot, keep, tasks, tmp_path)
     assert isinstance(dialog, ScheduleDialog)
     qtbot.addWidget(dialog)
     dialog.show()

@@ -21,8 +21,8 @@ def refuse() -> None:
     raise Refused("That is not allowed.")
 
 
-def test_two_actions_at_once_each_get_their_own_answer(qtbot: QtBot, reader: TaskRunner) -> None:
-    dialog = Dialog("Two", reader)
+def test_two_actions_at_once_each_get_their_own_answer(qtbot: QtBot, tasks: TaskRunner) -> None:
+    dialog = Dialog("Two", tasks)
     qtbot.addWidget(dialog)
     heard: list[object] = []
     dialog.do(lambda: "first", lambda answer: heard.append(("a", answer)))
@@ -32,9 +32,9 @@ def test_two_actions_at_once_each_get_their_own_answer(qtbot: QtBot, reader: Tas
 
 
 def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_was(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
-    dialog = Dialog("One", reader)
+    dialog = Dialog("One", tasks)
     qtbot.addWidget(dialog)
     line = QLineEdit()
     off = QLineEdit()
@@ -52,11 +52,11 @@ def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_w
 
 
 def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_ends(
-    qtbot: QtBot, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ordered: list[QWidget] = []
     monkeypatch.setattr(tab_order, "order_tabs", ordered.append)
-    dialog = Dialog("One", reader)
+    dialog = Dialog("One", tasks)
     qtbot.addWidget(dialog)
     body, column = padded()
     first, second = QLineEdit(), QLineEdit()
@@ -80,13 +80,13 @@ def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_
 
 
 def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
     below = QWidget()
     qtbot.addWidget(below)
     below.resize(1040, 640)
     below.show()
-    dialog = Dialog("Undo", reader, below)
+    dialog = Dialog("Undo", tasks, below)
     body, column = padded()
     lines = plain_label("\n".join("a step" for _ in range(12)))
     column.addWidget(lines)
@@ -115,9 +115,9 @@ def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full
 
 
 def test_a_dialog_is_drawn_neither_so_small_that_it_cuts_something_off_nor_larger_than_it_reads(
-    qtbot: QtBot, reader: TaskRunner
+    qtbot: QtBot, tasks: TaskRunner
 ) -> None:
-    dialog = Dialog("Discard your changes?", reader)
+    dialog = Dialog("Discard your changes?", tasks)
     qtbot.addWidget(dialog)
     body, column = padded()
     lines = plain_label("What you entered is not saved yet.")
@@ -138,8 +138,8 @@ def test_a_dialog_is_drawn_neither_so_small_that_it_cuts_something_off_nor_large
     until(qtbot, lambda: dialog.minimumWidth() > 440)
 
 
-def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: TaskRunner) -> None:
-    dialog = Dialog("Gone", reader)
+def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, tasks: TaskRunner) -> None:
+    dialog = Dialog("Gone", tasks)
     begun, may_end = threading.Event(), threading.Event()
     heard: list[object] = []
 
@@ -153,6 +153,6 @@ def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Ta
         dialog.deleteLater()
     may_end.set()
     after: list[object] = []
-    reader.command(lambda: "after", after.append)
+    tasks.command(lambda: "after", after.append)
     until(qtbot, lambda: after)
     assert heard == []

@@ -163,7 +163,7 @@ def test_while_rows_are_read_counts_stay_and_tab_goes_past(qtbot: QtBot, keep: K
     with shown_window(qtbot, keep) as window:
         page = window.workflows
         until(qtbot, lambda: page.tree.model.rowCount() == 1)
-        window.reader.query("a slow disk", lambda: disk.wait(GENEROUS_S), lambda _: None)
+        window.tasks.query("a slow disk", lambda: disk.wait(GENEROUS_S), lambda _: None)
         try:
             page.chips.choose(ItemFilter.DONE)
             until(qtbot, lambda: "Loading…" in page_texts(page))

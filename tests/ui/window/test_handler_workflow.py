@@ -208,7 +208,7 @@ def test_nothing_about_an_input_is_clipped_in_the_drawer_with_longer_words(
         harness.pane.happened.input_topics.expand_button.setChecked(True)
         qtbot.waitUntil(lambda: not clipped(harness.pane))
         harness.pane.tabs.setCurrentIndex(Tab.SCRIPT)
-        harness.reader.answer_all()
+        harness.tasks.answer_all()
         qtbot.waitUntil(lambda: not clipped(harness.pane))
     finally:
         qapp.removeTranslator(longer)

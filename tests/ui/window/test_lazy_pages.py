@@ -59,8 +59,8 @@ def test_what_the_wiring_names_is_got_ready_in_spare_time_too(
     qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(idle_tasks, "_AFTER_MS", 0)
-    reader, called_on = TaskRunner(qapp), list[str]()
-    idle_tasks.import_when_idle(reader, qapp, lambda: called_on.append(current_thread().name))
+    tasks, called_on = TaskRunner(qapp), list[str]()
+    idle_tasks.import_when_idle(tasks, qapp, lambda: called_on.append(current_thread().name))
     assert called_on == [], "not while somebody waits for the window"
     qtbot.waitUntil(lambda: called_on == ["keep-long"], timeout=60_000)
-    reader.close()
+    tasks.close()

@@ -111,7 +111,7 @@ def test_no_link_is_followed_by_itself(
         with listening(canary), shown_window(qtbot, keep) as window:
 
             def settled() -> None:
-                until(qtbot, lambda: not window.reader._undelivered)
+                until(qtbot, lambda: not window.tasks._undelivered)
                 window.grab()
 
             window.navigator.show_workflow(workflow_id, item_id)
@@ -140,8 +140,8 @@ def test_no_page_starts_or_reaches_anything(qtbot: QtBot, tmp_path: Path, canary
             with shown_window(qtbot, keep) as window:
                 for key in window.frame.places:
                     window.show_page(key)
-                    until(qtbot, lambda: not window.reader._undelivered)
+                    until(qtbot, lambda: not window.tasks._undelivered)
                 for section in window.settings.page.keys:
                     window.settings.page.show_section(section)
-                    until(qtbot, lambda: not window.reader._undelivered)
+                    until(qtbot, lambda: not window.tasks._undelivered)
     canary.assert_silent()

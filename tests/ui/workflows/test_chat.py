@@ -200,7 +200,7 @@ def test_when_repairs_may_be_applied_is_set_with_the_settings(
     qtbot: QtBot, keep: Keep, window: MainWindow
 ) -> None:
     workflow_id = _imported(qtbot, keep, window)
-    dialog = SettingsFormDialog(keep, window.reader, workflow_id, window)
+    dialog = SettingsFormDialog(keep, window.tasks, workflow_id, window)
     dialog.show()
     until(qtbot, lambda: dialog.repairs is not None)
     assert dialog.repairs is not None

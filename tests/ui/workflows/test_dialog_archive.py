@@ -19,8 +19,8 @@ from tests.ui.recorder import recorder
 from tests.ui.unknown_outcomes import an_unknown_outcome
 
 
-def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> ArchiveDialog:
-    dialog = ArchiveDialog(keep, reader)
+def opened(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> ArchiveDialog:
+    dialog = ArchiveDialog(keep, tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.rows or dialog.empty.sentence)
@@ -28,13 +28,13 @@ def opened(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> ArchiveDialog:
 
 
 def test_bringing_back_leaves_the_workflow_paused_and_the_dialog_open(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     bills = a_mail_workflow(keep, tmp_path)
     letters = a_mail_workflow(keep, tmp_path, "Letters")
     archive_workflow(keep, bills)
     archive_workflow(keep, letters)
-    dialog = opened(qtbot, keep, reader)
+    dialog = opened(qtbot, keep, tasks)
     assert [button.accessibleName() for button in dialog.rows] == [
         "Unarchive Bills",
         "Unarchive Letters",
@@ -51,19 +51,19 @@ def test_bringing_back_leaves_the_workflow_paused_and_the_dialog_open(
 class ShownMessages:
     """An action's message and its undo."""
 
-    def __init__(self, reader: TaskRunner) -> None:
+    def __init__(self, tasks: TaskRunner) -> None:
         self.plain_text: list[tuple[str, str]] = []
-        reader.messages.shown.connect(lambda text, word, _: self.plain_text.append((text, word)))
+        tasks.messages.shown.connect(lambda text, word, _: self.plain_text.append((text, word)))
 
 
 def test_a_step_of_unknown_outcome_is_shown_before_it_goes_to_the_archive_and_there(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, bridge: Bridge, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, bridge: Bridge, tmp_path: Path
 ) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     navigator = recorder()
-    actions = WorkflowActions(keep, reader, bridge, navigator, window)
-    result = ShownMessages(reader)
+    actions = WorkflowActions(keep, tasks, bridge, navigator, window)
+    result = ShownMessages(tasks)
     a_mail_workflow(keep, tmp_path, "Letters")
     an_unknown_outcome(keep)
     letters, orders = workflow_list(keep)
@@ -85,6 +85,6 @@ def test_a_step_of_unknown_outcome_is_shown_before_it_goes_to_the_archive_and_th
     until(qtbot, lambda: len(result.plain_text) == 2)
     waits = "1 step with an unknown outcome waits until you unarchive the workflow."
     assert result.plain_text[1] == (f"“{orders.name}” is archived. {waits}", "Undo")
-    dialog = opened(qtbot, keep, reader)
+    dialog = opened(qtbot, keep, tasks)
     text = [label.text() for label in dialog.findChildren(QLabel)]
     assert text.count(waits) == 1

@@ -10,8 +10,8 @@ from tests.ui.driver import click, press
 
 
 def test_the_name_is_typed_over_and_chosen(qtbot: QtBot) -> None:
-    reader = TaskRunner()
-    dialog = RenameDialog("Bills", reader)
+    tasks = TaskRunner()
+    dialog = RenameDialog("Bills", tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     assert nameless(dialog) == []
@@ -21,12 +21,12 @@ def test_the_name_is_typed_over_and_chosen(qtbot: QtBot) -> None:
         press(dialog.name, Qt.Key.Key_Return)
     assert chosen.args == ["Invoices"]
     assert not dialog.isVisible()
-    reader.close()
+    tasks.close()
 
 
 def test_no_name_cannot_be_chosen(qtbot: QtBot) -> None:
-    reader = TaskRunner()
-    dialog = RenameDialog("Bills", reader)
+    tasks = TaskRunner()
+    dialog = RenameDialog("Bills", tasks)
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.name.setText("  ")
@@ -36,4 +36,4 @@ def test_no_name_cannot_be_chosen(qtbot: QtBot) -> None:
     assert dialog.problem.sentence == "A workflow needs a name that can be seen."
     click(dialog.cancel)
     assert not dialog.isVisible()
-    reader.close()
+    tasks.close()

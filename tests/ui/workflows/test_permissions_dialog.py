@@ -52,11 +52,11 @@ def _statuses(keep: Keep, workflow_id: WorkflowId) -> dict[Capability, Permissio
     return {line.capability: line.status for line in permissions_of(keep, workflow_id).lines}
 
 
-def test_the_sheet_is_approved_as_it_was_left(qtbot: QtBot, keep: Keep, reader: TaskRunner) -> None:
+def test_the_sheet_is_approved_as_it_was_left(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> None:
     sheet = PermissionSheet()
     qtbot.addWidget(sheet)
     draft = Draft(name="W", script=_SEND, params={})
-    sheet.follow_draft(keep, reader, draft, {})
+    sheet.follow_draft(keep, tasks, draft, {})
     until(qtbot, lambda: sheet.lines)
     by_capability = {one.capabilities[0]: one for one in sheet.lines}
     assert sheet.lines[-1].capabilities == [_PAGE], "what only reads comes last"
@@ -75,7 +75,7 @@ def test_the_sheet_is_approved_as_it_was_left(qtbot: QtBot, keep: Keep, reader: 
 
 
 def test_of_another_version_only_the_difference_is_asked(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id = import_workflow(keep, Draft(name="W", script=_READ, params={})).workflow_id
     with keep.ledger.write() as uow:
@@ -90,10 +90,10 @@ def test_of_another_version_only_the_difference_is_asked(
             at=keep.clock.now(),
         )
         uow.commit()
-    window = Dialog("", reader)
+    window = Dialog("", tasks)
     qtbot.addWidget(window)
     window.show()
-    activation = VersionActivation(keep, reader, workflow_id, window)
+    activation = VersionActivation(keep, tasks, workflow_id, window)
     activation.begin(wider)
     until(qtbot, lambda: window.findChildren(ActivateDialog))
     [dialog] = window.findChildren(ActivateDialog)
@@ -106,7 +106,7 @@ def test_of_another_version_only_the_difference_is_asked(
 
 
 def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     schema: dict[str, JsonValue] = {
         "type": "object",
@@ -129,10 +129,10 @@ def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
             at=now,
         )
         uow.commit()
-    window = Dialog("", reader)
+    window = Dialog("", tasks)
     qtbot.addWidget(window)
     window.show()
-    VersionActivation(keep, reader, workflow_id, window).begin(version)
+    VersionActivation(keep, tasks, workflow_id, window).begin(version)
     until(qtbot, lambda: window.findChildren(ActivateDialog))
     [dialog] = window.findChildren(ActivateDialog)
     qtbot.keyClicks(dialog.form.rows["folder"].editor.focusProxy(), str(tmp_path))
@@ -144,12 +144,12 @@ def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
 
 
 def test_a_permission_is_revoked_limited_and_allowed_again(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
     workflow_id = import_workflow(keep, Draft(name="W", script=_SEND, params={})).workflow_id
-    parent = Dialog("", reader)
+    parent = Dialog("", tasks)
     qtbot.addWidget(parent)
-    dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
+    dialog = PermissionsDialog(keep, tasks, workflow_id, "W", parent)
     dialog.show()
     until(qtbot, lambda: dialog.buttons)
     limit = dialog.limits[str(_SENDS)]
@@ -173,14 +173,14 @@ def test_a_permission_is_revoked_limited_and_allowed_again(
 
 
 def test_tools_that_read_and_have_the_same_sentence_are_one_line(
-    qtbot: QtBot, keep: Keep, reader: TaskRunner, tmp_path: Path
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner, tmp_path: Path
 ) -> None:
     script = "const [f] = await Files.list({ folder: '/a' }); await Files.stat({ path: f.path });"
     workflow_id = import_workflow(keep, Draft(name="W", script=script, params={})).workflow_id
     grant_folder(keep, workflow_id, tmp_path)
-    parent = Dialog("", reader)
+    parent = Dialog("", tasks)
     qtbot.addWidget(parent)
-    dialog = PermissionsDialog(keep, reader, workflow_id, "W", parent)
+    dialog = PermissionsDialog(keep, tasks, workflow_id, "W", parent)
     dialog.show()
     names = {str(Capability(tool, str(tmp_path))) for tool in ("Files.list", "Files.stat")}
     until(qtbot, lambda: set(dialog.buttons) == names)
