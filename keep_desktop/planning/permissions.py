@@ -26,6 +26,7 @@ from keep_desktop.domain.permissions import (
     ScopeKind,
     Target,
 )
+from keep_desktop.engine.permissions import is_inside
 from keep_desktop.engine.runs.tool_lookup import is_named, names_in, namespaces_in
 from keep_desktop.engine.scripts.syntax import ScriptText
 from keep_desktop.planning.review.records import ToolUse
@@ -42,6 +43,7 @@ from keep_desktop.planning.review.values import (
     heads_of,
     member,
 )
+from keep_desktop.ports.resource_names import EVERYWHERE, path_in
 from keep_desktop.ports.tools import Tool, ToolBox
 
 #: Begins the namespaces of MCP servers.
@@ -172,7 +174,8 @@ class _PermissionPlan:
         accounts = {name for name, kind in tool.scope_params.items() if kind is ScopeKind.ACCOUNT}
         paths = {name for name, kind in tool.scope_params.items() if kind is ScopeKind.FOLDER}
         names_none = not given & (paths | accounts or tool.scope_params.keys())
-        if names_none and not is_open:
+        # One that may name either and names neither is not made.
+        if names_none and not is_open and not (paths and accounts):
             # The only account goes without saying.
             self._add(tool, use, "")
         for name, kind in tool.scope_params.items():
@@ -202,8 +205,10 @@ class _PermissionPlan:
                 continue
             if kind in (ScopeKind.ACCOUNT, ScopeKind.PLACE) and self._is_left_empty(one):
                 # Such a call names none; should the parameter be filled in, that is approved then.
-                has_account = ScopeKind.ACCOUNT in tool.scope_params.values()
-                if (kind is ScopeKind.ACCOUNT or not has_account) and not _names_path(tool, use):
+                kinds = tool.scope_params.values()
+                is_of_account = kind is ScopeKind.ACCOUNT or ScopeKind.ACCOUNT not in kinds
+                # Of a tool of files that would be all that was given.
+                if is_of_account and ScopeKind.FOLDER not in kinds:
                     self._add(tool, use, "")
                 self._add_left_out(tool, use, kind)
                 continue
@@ -335,14 +340,26 @@ class _PermissionPlan:
             tool = self._tools.get(one.tool)
             if tool is None:
                 continue
+            kinds = tool.scope_params.values()
+            is_of_files = ScopeKind.FOLDER in kinds and path_in(one.scope or EVERYWHERE) is not None
+            if is_of_files:
+                # What the script names includes them.
+                self._seen |= {known for known in of_script if self._is_of(known, one)}
+                continue
             self._seen |= {known for known in of_script if _is_reached(known, one)}
-            has_accounts = ScopeKind.ACCOUNT in tool.scope_params.values()
-            if (one.scope or has_accounts) and one not in of_script:
+            if (one.scope or ScopeKind.ACCOUNT in kinds) and one not in of_script:
                 self._lines[one] = _CallLine(
                     Target.DATA, set(), _risk_of(tool, None), is_optional=True
                 )
                 self._added.add(one)
                 self._seen.add(one)
+
+    def _is_of(self, known: Capability, reached: Capability) -> bool:
+        """Whether a line of the script is about the files that a rehearsal reached."""
+        path = path_in(reached.scope or EVERYWHERE)
+        return known.tool == reached.tool and (
+            not known.scope or (known in self._paths and (not path or is_inside(path, known.scope)))
+        )
 
 
 def _is_reached(known: Capability, reached: Capability) -> bool:
@@ -367,11 +384,6 @@ def _input(tool: Tool[Any], given: Mapping[str, JsonValue]) -> Any:
     by_alias = {field.alias or name: name for name, field in fields.items()}
     values = {by_alias.get(name, name): value for name, value in given.items()}
     return tool.Input.model_construct(None, **values)
-
-
-def _names_path(tool: Tool[Any], use: ToolUse) -> bool:
-    given = {name for obj in use.arguments.objects for name in obj.props}
-    return any(tool.scope_params.get(name) is ScopeKind.FOLDER for name in given)
 
 
 def _scoped(tool: Tool[Any], name: str, text: str) -> Any:

@@ -15,5 +15,10 @@ def file_name(path: str) -> str:
         return _FILE + path
 
 
+def path_in(name: str) -> str | None:
+    """The path of such a name, "" of everything granted; None of another name."""
+    return name.removeprefix(_FILE) if name.startswith(_FILE) else None
+
+
 #: Everything granted.
 EVERYWHERE = _FILE

@@ -75,6 +75,9 @@ class SheetLine:
     """One permission, as a person decides about it."""
 
     capability: Capability
+    #: The line of the script that it stands for: a tool that may use all that was given has one for
+    #: each folder or file.
+    planned: Capability
     #: Its sentence: a template of English, and what to fill in.
     template: str
     facts: Mapping[str, str]
@@ -154,6 +157,7 @@ def lines_of_draft(
         found.append(
             SheetLine(
                 capability=planned.capability,
+                planned=planned.capability,
                 template=template,
                 facts=facts,
                 risk=planned.risk,
@@ -293,6 +297,7 @@ class _Sheet:
         used, last_call = self._calls(tool, capability)
         return SheetLine(
             capability=capability,
+            planned=planned.capability if planned is not None else capability,
             template=template,
             facts=facts,
             risk=risk,

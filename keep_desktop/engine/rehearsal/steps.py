@@ -19,13 +19,15 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Capability, ScopeKind
+from keep_desktop.domain.permissions import Capability, Scope, ScopeKind
 from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
+from keep_desktop.engine.permissions import is_inside
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, Grant, Tool, title_of
 
 if TYPE_CHECKING:
@@ -247,12 +249,21 @@ class RehearsedSteps:
     def _record_reached(self, tool: Tool[Any], params: "ToolInput") -> None:
         if tool.access is not None:
             self._refuse_revoked(tool, params)
-            scopes = [
-                "" if tool.is_implied(one, params) else str(one)
-                for one in tool.scopes(params)
-                if one.kind is not ScopeKind.FOLDER
-            ]
-            self.reached |= {Capability(tool.full_name, one) for one in (scopes or [""])}
+            scopes = tool.scopes(params)
+            reached = {text for one in scopes for text in self._reached_by(tool, params, one)}
+            self.reached |= {
+                Capability(tool.full_name, one) for one in (reached if scopes else [""])
+            }
+
+    def _reached_by(self, tool: Tool[Any], params: "ToolInput", scope: Scope) -> Iterator[str]:
+        """Of a path the folder or file that was given; nothing where that is none."""
+        if scope.kind is not ScopeKind.FOLDER:
+            yield "" if tool.is_implied(scope, params) else str(scope)
+            return
+        given = (str(one.path) for one in self._grants)
+        around = [one for one in given if is_inside(scope.value, one)]
+        if around:
+            yield file_name(max(around, key=len))
 
     def _refuse_revoked(self, tool: Tool[Any], params: "ToolInput") -> None:
         """What a person revoked is not read in a rehearsal either."""

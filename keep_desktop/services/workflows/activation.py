@@ -20,6 +20,7 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.planning.behaviour import Behaviour, was_rehearsed
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote, single_line
@@ -153,7 +154,8 @@ def activate_version(
         if approval is None:
             keep_in(uow, workflow, target.major, envelope, at=now)
         else:
-            approve_in(uow, workflow_id, target.major, envelope, approval, at=now)
+            unseen = _unseen(uow, workflow, target.major, envelope, approval)
+            approve_in(uow, workflow_id, target.major, envelope, approval, at=now, unseen=unseen)
         _switch(keep, uow, workflow, plan)
         if behaviour is not None:
             uow.workflows.set_behaviour(target.id, behaviour.as_json())
@@ -236,6 +238,20 @@ def _envelope(
     if behaviour is None:
         return envelope_of(keep, version, values)
     return envelope_of_script(keep, version.script, version.effective_params(values), behaviour)
+
+
+def _unseen(
+    uow: UnitOfWork,
+    workflow: Workflow,
+    major: int,
+    envelope: PlannedEnvelope,
+    approval: Approval,
+) -> Collection[Capability]:
+    """What of an envelope is new, and was not on the sheet that the user approved: the rehearsal
+    that belongs to the activation found it."""
+    wider = wider_than_approved(uow, workflow, major, envelope)
+    shown = approval.shown
+    return () if shown is None else {one.capability for one in wider} - {*shown}
 
 
 def _refuse_wider(

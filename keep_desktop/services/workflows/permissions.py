@@ -52,14 +52,19 @@ class Approval:
     without: Collection[Capability] = ()
     #: Lines for values that only a run knows, of which any is allowed.
     anywhere: Collection[Capability] = ()
-    #: None: those that the rehearsal suggests.
-    limits: Mapping[Capability, EffectLimits] | None = None
+    #: The lines that were to be seen; None: the sheet is approved unseen, as a command does. What
+    #: a rehearsal finds beyond them stays to be asked about.
+    shown: Collection[Capability] | None = None
+    #: Those that the user entered.
+    limits: Mapping[Capability, EffectLimits] = field(default_factory=dict)
+    #: Other tools get what the rehearsal suggests.
+    takes_suggested: bool = True
     origin: PermissionOrigin | None = None
 
 
 #: The whole sheet, with the limits that the rehearsal suggests; and without any.
 WHOLE = Approval()
-UNLIMITED = Approval(limits={})
+UNLIMITED = Approval(takes_suggested=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,28 +189,32 @@ def approve_in(
     approval: Approval,
     *,
     at: datetime,
+    unseen: Collection[Capability] = (),
 ) -> None:
-    """Approve an envelope, but for what the user took off the sheet. What other major versions
-    were allowed is over."""
+    """Approve an envelope, but for what the user took off the sheet, or could not see on it. What
+    other major versions were allowed is over."""
     _supersede_others(uow, workflow_id, major)
     before = {one.capability: one for one in uow.permissions.of(workflow_id, major)}
     for line in envelope.lines:
         capability, known = line.capability, before.get(line.capability)
         if capability in approval.without:
             status = PermissionStatus.REJECTED
-        elif line.is_asked and capability not in approval.anywhere:
+        elif capability in unseen or (line.is_asked and capability not in approval.anywhere):
             status = PermissionStatus.PROPOSED
             if known is not None and known.status is not PermissionStatus.SUPERSEDED:
                 status = known.status
         else:
             status = PermissionStatus.APPROVED
         _put(uow, workflow_id, major, line, status, known, approval.origin, at)
-    limits = envelope.suggested if approval.limits is None else approval.limits
-    known_limits = uow.permissions.limits(workflow_id)
-    for capability, one in limits.items():
-        # A limit that the user set is not widened by a suggestion.
-        if approval.limits is not None or capability not in known_limits:
-            uow.permissions.put_limits(workflow_id, capability, one)
+    limited = {one.tool for one in (*approval.limits, *uow.permissions.limits(workflow_id))}
+    # A limit that the user set is not widened by a suggestion.
+    suggested = {
+        capability: one
+        for capability, one in envelope.suggested.items()
+        if approval.takes_suggested and capability.tool not in limited
+    }
+    for capability, one in {**suggested, **approval.limits}.items():
+        uow.permissions.put_limits(workflow_id, capability, one)
 
 
 def keep_in(
@@ -342,7 +351,7 @@ def adopt_existing(keep: Keep) -> None:
         (workflow, version, _envelope_before(keep, workflow, version))
         for workflow, version in found
     ]
-    approval = Approval(limits={}, origin=PermissionOrigin.BEFORE)
+    approval = replace(UNLIMITED, origin=PermissionOrigin.BEFORE)
     now = keep.clock.now()
     with keep.ledger.write() as uow:
         for workflow, version, envelope in envelopes:

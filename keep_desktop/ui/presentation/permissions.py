@@ -317,5 +317,6 @@ class PermissionSheet(QWidget):
             anywhere=[
                 each for one in self.lines if one.any.isChecked() for each in one.capabilities
             ],
+            shown=[one.planned for one in self._shown],
             limits=limits,
         )

@@ -114,7 +114,37 @@ def test_a_receiver_is_named_by_what_read_it(to: str, names: tuple[str, ...]) ->
     "given", ["account: params.other", "...(params.other ? {account: params.other} : {})"]
 )
 def test_an_account_that_is_left_empty_is_the_only_one_and_not_any(given: str) -> None:
-    assert {*_lines(f"await Mail.list({{{given}}})")} == {"Mail.list"}
+    assert {*_lines(f"await Slack.postMessage({{channel: 'c', text: 't', {given}}})")} == {
+        "Slack.postMessage",
+        "Slack.postMessage:c",
+    }
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "await Mail.list({})",
+        "await Mail.list({account: params.other})",
+        "await Mail.list(params.other ? {account: params.other} : {})",
+        "await Gmail.saveAttachment({id: 'a', index: 0, account: params.other})",
+    ],
+)
+def test_a_call_that_is_not_made_is_not_given_all_files(script: str) -> None:
+    assert not _lines(script)
+
+
+@pytest.mark.parametrize("reached", ["", ":file:/in/a", ":file:/other"])
+def test_what_a_rehearsal_read_of_a_folder_is_not_all_that_was_given(reached: str) -> None:
+    params: dict[str, JsonValue] = {"inbox": "/in"}
+    for tool, call in (
+        ("Mail.list", "folder: params.inbox"),
+        ("Gmail.saveAttachment", "id: 'a', index: 0, path: params.inbox + '/a'"),
+    ):
+        seen = [Capability.parse(f"{tool}{reached}")]
+        found = planned_permissions(f"await {tool}({{{call}}})", params, TOOLS, seen)
+        assert {str(one.capability): one.permission.seen for one in found} == {
+            f"{tool}:/in": reached != ":file:/other"
+        }
 
 
 def test_a_place_is_as_calls_have_it_and_none_where_its_parameter_is_empty() -> None:

@@ -19,6 +19,7 @@ from keep_desktop.domain.permissions import (
 )
 from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.planning.versions import Author, VersionStatus
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, Happening
 from keep_desktop.services.context import Keep
 from keep_desktop.services.permissions import (
@@ -323,3 +324,85 @@ def test_a_sheet_names_what_each_tool_reaches(tmp_path: Path) -> None:
             lines = lines_of_draft(keep, draft_from(bundled(slug), "W", given), given)
             assert expected in [one.template.format(**one.facts) for one in lines]
             assert not any("a.csv" in one.sentence for one in lines if one.risk is Risk.READS)
+
+
+FILED = """
+for (const mail of await Mail.list({ folder: params.folder })) {
+  await Items.withItem(mail.id, mail.id, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Sheets.appendRow({ file: params.file, key: mail.id, row: { From: mail.from } });
+  });
+}
+"""
+
+
+def _saved_unrehearsed(
+    keep: Keep, script: str, form: dict[str, JsonValue], **values: JsonValue
+) -> WorkflowId:
+    """A workflow as the planner leaves one whose settings are not filled in."""
+    with keep.ledger.write() as uow:
+        workflow_id = uow.workflows.add(
+            name="W",
+            description="",
+            icon="workflow",
+            status=WorkflowStatus.READY,
+            params={},
+            at=keep.clock.now(),
+        )
+        version_id = uow.workflows.add_version(
+            workflow_id,
+            major=1,
+            minor=0,
+            script=script,
+            params_schema={"type": "object", "properties": {**form}},
+            author=Author.PLANNER,
+            comment="",
+            at=keep.clock.now(),
+            status=VersionStatus.READY,
+        )
+        uow.workflows.set_behaviour(
+            version_id, Behaviour(unrehearsed_reasons=("No settings.",)).as_json()
+        )
+        uow.commit()
+    return workflow_id
+
+
+def test_turning_on_allows_what_the_sheet_showed_and_no_more(tmp_path: Path) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    (mail / "a.eml").write_bytes(b"From: a@x.test\nSubject: A\nMessage-ID: <a@x>\n\nA\n")
+    values: dict[str, JsonValue] = {"folder": str(mail), "file": str(tmp_path / "rows.csv")}
+    form: dict[str, JsonValue] = {
+        "folder": {"type": "string", "format": "folder"},
+        "file": {"type": "string", "format": "save-file"},
+    }
+    with a_keep(tmp_path) as keep:
+        workflow_id = _saved_unrehearsed(keep, FILED, form)
+        sheet = sheet_of(keep, workflow_id, None, values)
+        approval = Approval(shown=[one.planned for one in sheet.lines])
+        activate_version(keep, workflow_id, params=values, approval=approval)
+        found = {str(one.capability): one for one in permissions_of(keep, workflow_id).lines}
+        assert {name: one.status for name, one in found.items()} == {
+            f"Mail.list:{mail}": PermissionStatus.APPROVED,
+            f"Sheets.appendRow:{values['file']}": PermissionStatus.APPROVED,
+        }
+        assert found.keys() == {str(one.capability) for one in sheet.lines}
+        assert all(one.seen for one in found.values())
+        assert found[f"Sheets.appendRow:{values['file']}"].limits.per_run == 10
+        assert run_and_wait(keep, workflow_id).status == "committed"
+
+
+def test_whom_only_the_rehearsal_found_is_asked_about_unless_the_sheet_showed_it(
+    tmp_path: Path,
+) -> None:
+    to = "(await Reach.echo({ content: 'new@x.test' }))"
+    script = (SEND % ("a", to)).replace(
+        "async () => {", "async (c) => { if (c.item.isDone) return;"
+    )
+    for shown, status in ((False, "proposed"), (True, "approved")):
+        with a_reaching_keep(tmp_path / str(shown), []) as keep:
+            workflow_id = _saved_unrehearsed(keep, script, {})
+            seen = [one.planned for one in sheet_of(keep, workflow_id).lines]
+            more = [Capability("Reach.send", "new@x.test")] if shown else []
+            activate_version(keep, workflow_id, approval=Approval(shown=[*seen, *more]))
+            assert _statuses(keep, workflow_id)["Reach.send:new@x.test"] == status

@@ -253,3 +253,27 @@ def test_what_said_the_error_of_its_run_is_known_from_its_text(data_dir: Path) -
         lines = conn.execute("SELECT of_run_error FROM log_lines ORDER BY id").fetchall()
         asked = conn.execute("SELECT of_run_error FROM questions ORDER BY id").fetchall()
     assert (lines, asked) == ([(0,), (1,), (1,)], [(1,), (0,)])
+
+
+def test_what_a_rehearsal_widened_to_all_files_is_no_longer_allowed(data_dir: Path) -> None:
+    data_dir.mkdir()
+    with closing(_connect(data_dir / "ledger.db")) as conn:
+        schema.migrate(conn, to="0028")
+        conn.execute(_INSERT)
+        for method, scope, origin in (
+            ("list", "", "rehearsal"),
+            ("list", "/in", "script"),
+            ("list", "account=me", "rehearsal"),
+            ("get", "", "script"),
+            ("send", "", "rehearsal"),
+        ):
+            conn.execute(
+                "INSERT INTO permissions (workflow_id, major, namespace, method, scope, status,"
+                " origin, target, names) VALUES (1, 1, 'Mail', ?, ?, 'approved', ?, 'data', '[]')",
+                (method, scope, origin),
+            )
+        schema.migrate(conn)
+        found = conn.execute(
+            "SELECT method, scope FROM permissions WHERE status = 'superseded'"
+        ).fetchall()
+    assert found == [("list", "")]
