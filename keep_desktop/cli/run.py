@@ -11,6 +11,7 @@ from keep_desktop.cli.exit_codes import Exit, of_report
 from keep_desktop.cli.output import escape_inline, local_time, print_error, print_json, print_line
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.rehearsals import LeftAs
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.ports.views import NetworkUse
@@ -54,6 +55,9 @@ def _print(found: Mapping[str, Any]) -> None:
     )
     if not changes and not found["error"] and not found["failed_items"]:
         print_line("Nothing would be changed.")
+    if found["left"]:
+        listed = ", ".join(f"{count} {_LEFT_WORDS.get(why, why)}" for why, count in found["left"])
+        print_line(f"Left as they are: {listed}.")
     item = None
     for change in changes:
         if change["logical_item_id"] != item:
@@ -74,6 +78,7 @@ def _print(found: Mapping[str, Any]) -> None:
         print_line(f"\nNote: {escape_inline(note)}")
 
 
+_LEFT_WORDS: Mapping[str, str] = {LeftAs.NEEDS_YOU: "needs you"}
 _KEYS = ("workflow", "status", "error", "error_type", "runs", "items")
 
 

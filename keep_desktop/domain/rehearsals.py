@@ -1,6 +1,7 @@
 """Result of a rehearsal: the changes a run would make."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from keep_desktop.domain.json import JsonValue
 
@@ -26,6 +27,16 @@ class WouldChange:
     problem: str | None = None
 
 
+class LeftAs(StrEnum):
+    """Why a run would leave an item that is not done as it is."""
+
+    NEEDS_YOU = "needs_you"
+    #: The outcome of a step is still verified.
+    WAITING = "waiting"
+    SKIPPED = "skipped"
+    UNDONE = "undone"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
     """`error` is the sentence that ended it early, and `error_item` the title of the open item; ""
@@ -42,6 +53,8 @@ class Rehearsal:
     inputs: bool = False
     #: The titles of those items, in the same order.
     failed_titles: tuple[str, ...] = ()
+    #: How many items the script met that stay as they are, though not done.
+    left: tuple[tuple[LeftAs, int], ...] = ()
     #: Reads of what an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
     #: The script's warnings, each as often as a run would count it, and how many more.

@@ -4,16 +4,17 @@ Follows the rules of a session: an item whose handler throws is skipped and the 
 again.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, FailureKind, LogicFailure
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
-from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.rehearsals import LeftAs, Rehearsal
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
@@ -41,6 +42,7 @@ from keep_desktop.ports.sandbox import (
     ScriptError,
     ScriptJob,
 )
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant, PayloadChange, Tool, title_of
 
 if TYPE_CHECKING:
@@ -118,6 +120,8 @@ class ItemRehearsal(ItemScript):
         self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
         #: Item → its steps, and the resources of each.
         self._steps: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
+        #: Items that a run would leave as they are, though they are not done.
+        self._left: dict[str, LeftAs] = {}
         self._reset()
 
     def _reset(self) -> None:
@@ -138,6 +142,7 @@ class ItemRehearsal(ItemScript):
                 break
             self.trace.failed.setdefault(self._failed_item, error)
         met, failed = self.trace.met, self.trace.failed
+        left = Counter(self._left.values())
         return Rehearsal(
             workflow=self._workflow.name,
             version=self._version.label,
@@ -145,6 +150,7 @@ class ItemRehearsal(ItemScript):
             items=len(met),
             failed_items=tuple(failed.items()),
             failed_titles=tuple(met.get(one, one) for one in failed),
+            left=tuple((why, left[why]) for why in LeftAs if why in left),
             notes=tuple(dict.fromkeys(self._record.notes)),
             warnings=self._record.warnings.texts,
             more_warnings=self._record.warnings.more,
@@ -202,10 +208,7 @@ class ItemRehearsal(ItemScript):
         logical_id, title = parse_open(message, self._open_id)
         with self._ctx.ledger.read() as uow:
             item = uow.items.find(self._workflow.id, logical_id)
-            waits = item is not None and (
-                item.status in (ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION)
-                or any(m.status in OPEN_STATUSES for m in uow.mutations.open_of_item(item.id))
-            )
+            left = None if item is None else _left_as(uow, item)
         was_done = logical_id in self._done or (item is not None and item.is_done)
         done = was_done or logical_id in self.trace.finished
         item_json: JsonValue = {
@@ -215,7 +218,9 @@ class ItemRehearsal(ItemScript):
         }
         for number, names in self._steps.get(logical_id, ()):
             self._record.take_again(number, names)
-        if waits or logical_id in self.trace.failed:
+        if left is not None:
+            self._left[logical_id] = left
+        if left not in (None, LeftAs.UNDONE) or logical_id in self.trace.failed:
             return {"call": False, "item": item_json}
         attempt = item.attempt if item is not None else 1
         self._open = OpenItem(message.call, logical_id, title, attempt, done)
@@ -269,6 +274,19 @@ class ItemRehearsal(ItemScript):
         self._made[key] = (params, foreseen)
         self.trace.add_effect((scope.logical_id,), tool, params)
         return foreseen
+
+
+def _left_as(uow: UnitOfWork, item: Item) -> LeftAs | None:
+    """Why a run would leave it as it is; None if it is done or would be processed."""
+    if item.status is ItemStatus.SKIPPED:
+        return LeftAs.SKIPPED
+    if item.status is ItemStatus.NEEDS_ATTENTION:
+        return LeftAs.NEEDS_YOU
+    if any(m.status in OPEN_STATUSES for m in uow.mutations.open_of_item(item.id)):
+        return LeftAs.WAITING
+    if item.is_done and uow.items.undone_at(item.id) is not None:
+        return LeftAs.UNDONE
+    return None
 
 
 def require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput") -> None:

@@ -6313,6 +6313,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/items.py" />
+      <source>Next run: {time}</source>
+      <translation>Nächster Lauf: {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/items.py" />
       <source>Script {version}</source>
       <translation>Skript {version}</translation>
     </message>
@@ -6325,6 +6330,11 @@
       <location filename="keep_desktop/ui/presentation/items.py" />
       <source>Until {time}</source>
       <translation>Bis {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/items.py" />
+      <source>Waiting for the next run: {time}</source>
+      <translation>Wartet auf den nächsten Lauf: {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/items.py" />
@@ -15965,13 +15975,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Keep continues once it is back on.</source>
-      <translation>Keep macht weiter, sobald Sie es wieder einschalten.</translation>
+      <source>Keep continues with the next run once it is back on.</source>
+      <translation>Keep macht mit dem nächsten Lauf weiter, sobald Sie es wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Keep continues once the workflow is back on.</source>
-      <translation>Keep macht weiter, sobald der Ablauf wieder eingeschaltet ist.</translation>
+      <source>Keep continues with the next run once the workflow is back on.</source>
+      <translation>Keep macht mit dem nächsten Lauf weiter, sobald der Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16052,16 +16062,6 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Nothing is sent until then</source>
       <translation>Bis dahin wird nichts gesendet</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Once Keep is back on: {does}</source>
-      <translation>Sobald Keep wieder ein ist: {does}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Once its workflow is on: {does}</source>
-      <translation>Sobald der Ablauf ein ist: {does}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16285,6 +16285,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>With the next run once Keep is back on: {does}</source>
+      <translation>Mit dem nächsten Lauf, sobald Keep wieder ein ist: {does}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>With the next run once its workflow is on: {does}</source>
+      <translation>Mit dem nächsten Lauf, sobald der Ablauf ein ist: {does}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>attempt {number}</source>
       <translation>Versuch {number}</translation>
     </message>
@@ -16375,18 +16385,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{item}” starts over once Keep is back on.</source>
-      <translation>„{item}“ beginnt von vorn, sobald Keep wieder eingeschaltet ist.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{item}” starts over once its workflow is back on.</source>
-      <translation>„{item}“ beginnt von vorn, sobald der Ablauf wieder eingeschaltet ist.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>“{item}” starts over the next time you run it.</source>
       <translation>„{item}“ beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{item}” starts over with the next run once Keep is back on.</source>
+      <translation>„{item}“ beginnt mit dem nächsten Lauf von vorn, sobald Keep wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>“{item}” starts over with the next run once its workflow is back on.</source>
+      <translation>„{item}“ beginnt mit dem nächsten Lauf von vorn, sobald der Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16395,13 +16405,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{item}” will be tried again once Keep is back on.</source>
-      <translation>„{item}“ wird erneut versucht, sobald Keep wieder eingeschaltet ist.</translation>
+      <source>“{item}” will be tried again with the next run once Keep is back on.</source>
+      <translation>„{item}“ wird mit dem nächsten Lauf erneut versucht, sobald Keep wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{item}” will be tried again once its workflow is back on.</source>
-      <translation>„{item}“ wird erneut versucht, sobald sein Ablauf wieder eingeschaltet ist.</translation>
+      <source>“{item}” will be tried again with the next run once its workflow is back on.</source>
+      <translation>„{item}“ wird mit dem nächsten Lauf erneut versucht, sobald sein Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16420,13 +16430,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{step}” will be repeated once Keep is back on.</source>
-      <translation>„{step}“ wird wiederholt, sobald Keep wieder eingeschaltet ist.</translation>
+      <source>“{step}” will be repeated with the next run once Keep is back on.</source>
+      <translation>„{step}“ wird mit dem nächsten Lauf wiederholt, sobald Keep wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>“{step}” will be repeated once its workflow is back on.</source>
-      <translation>„{step}“ wird wiederholt, sobald der Ablauf wieder eingeschaltet ist.</translation>
+      <source>“{step}” will be repeated with the next run once its workflow is back on.</source>
+      <translation>„{step}“ wird mit dem nächsten Lauf wiederholt, sobald der Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16874,6 +16884,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>Left as they are: {items}.</source>
+      <translation>Unverändert bleiben: {items}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
       <source>Nothing would be changed</source>
       <translation>Nichts würde geändert</translation>
     </message>
@@ -16966,6 +16981,26 @@
       <location filename="keep_desktop/ui/rehearsal/wording.py" />
       <source>warnings:</source>
       <translation>Warnungen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>{count} needs you</source>
+      <translation>{count} wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>{count} skipped</source>
+      <translation>{count} übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>{count} undone</source>
+      <translation>{count} zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>{count} waiting</source>
+      <translation>{count} wartend</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal/wording.py" />
@@ -17407,6 +17442,31 @@
       <location filename="keep_desktop/ui/item_details/history_tab.py" />
       <source>Skip it to leave it out of future runs.</source>
       <translation>Überspringen Sie den Vorgang, um ihn künftig auszulassen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Waits for the next run once this workflow is back on.</source>
+      <translation>Wartet auf den nächsten Lauf, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Waits for the next run.</source>
+      <translation>Wartet auf den nächsten Lauf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Waits for the next run: {time}.</source>
+      <translation>Wartet auf den nächsten Lauf: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Waits until you fix and resume this workflow.</source>
+      <translation>Wartet, bis Sie diesen Ablauf in Ordnung bringen und fortsetzen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_details/history_tab.py" />
+      <source>Waits until you run the workflow.</source>
+      <translation>Wartet, bis Sie den Ablauf ausführen.</translation>
     </message>
   </context>
   <context>

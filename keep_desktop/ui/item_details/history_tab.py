@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from keep_desktop.domain.ids import MutationId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
 from keep_desktop.domain.messages import MessageCode, facts_of_code
+from keep_desktop.domain.mutations import OPEN_STATUSES
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -147,7 +148,8 @@ def _time_of(text: str, now: Now) -> str:
 
 
 class RetryNotice(QWidget):
-    """When a failed item is retried, with Run now if possible and the buttons *skip* and *file*."""
+    """When a failed or waiting item goes on, with Run now if possible, and the buttons *skip* and
+    *file*."""
 
     def __init__(self, skip: QPushButton, file: QPushButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,12 +165,20 @@ class RetryNotice(QWidget):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         buttons.addStretch(1)
         vbox(self._shown_text, buttons, within=self, spacing=8)
+        self._failed = True
         self.show_workflow(None, Now())
+
+    def show_item(self, workflow: WorkflowRow | None, now: Now, *, failed: bool) -> None:
+        """*failed*: else it waits."""
+        self._failed = failed
+        self.show_workflow(workflow, now)
 
     def show_workflow(self, row: WorkflowRow | None, now: Now) -> None:
         """*row*: the workflow of the item; None if not loaded."""
         leave = self.tr("Skip it to leave it out of future runs.")
-        self._shown_text.setText(f"{self._when(row, now)} {leave}")
+        self._shown_text.setText(
+            f"{self._when(row, now)} {leave}" if self._failed else self._waits(row, now)
+        )
         may_run = row is not None and blocked_reason_now(row, everything_stopped=False) is None
         self.run.setVisible(may_run)
 
@@ -187,6 +197,22 @@ class RetryNotice(QWidget):
                 return self.tr("Retries once you fix and resume this workflow.")
             case _:
                 return self.tr("Retries once this workflow is back on.")
+
+    def _waits(self, row: WorkflowRow | None, now: Now) -> str:
+        if row is None or row.active_run is not None:
+            return self.tr("Waits for the next run.")
+        match state_of(row):
+            case State.ON if is_manual_only(row) and row.next_at is None:
+                return self.tr("Waits until you run the workflow.")
+            case State.ON if row.next_at is not None and row.next_at > now.at:
+                time = moment_within(row.next_at, now.at, now.zone)
+                return self.tr("Waits for the next run: {time}.").format(time=time)
+            case State.ON:
+                return self.tr("Waits for the next run.")
+            case State.BLOCKED:
+                return self.tr("Waits until you fix and resume this workflow.")
+            case _:
+                return self.tr("Waits for the next run once this workflow is back on.")
 
 
 #: Cards shown at once; the rest on request.
@@ -245,6 +271,9 @@ class HistoryTab(ScrollingColumn):
                 section = self._make_section(attempt.number)
                 self.column.insertWidget(at, section)
             section.show_attempt(attempt, detail.row, now, _questioned_step(detail))
+            section.tried_again.show_item(
+                *self._shown, failed=detail.row.status is ItemStatus.FAILED
+            )
             is_last = attempt.number == detail.row.attempt
             section.file.set_search(search_of_failure(detail) if is_last else None)
         self._none.setVisible(not detail.attempts)
@@ -409,7 +438,7 @@ class AttemptSection(QWidget):
         is_last = attempt.number == item.attempt
         failed = is_last and item.status is ItemStatus.FAILED
         has_keyboard = self.window().focusWidget() is self.action_buttons[ItemAction.SKIP]
-        self.tried_again.setVisible(failed)
+        self.tried_again.setVisible(failed or (is_last and _waits_for_run(attempt, item)))
         self.action_buttons[ItemAction.SKIP].setVisible(failed)
         self.undo_reprocess.setVisible(attempt.reprocess_undoable)
         self._show_skipped(attempt, now)
@@ -526,6 +555,15 @@ def _earlier_text(failure: EarlierFailure, now: Now) -> str:
 def _is_skipped(attempt: AttemptRow) -> bool:
     """Undoing all of its effects leaves it skipped too."""
     return attempt.skipped_at is not None and not attempt.is_undone
+
+
+def _waits_for_run(attempt: AttemptRow, item: ItemRow) -> bool:
+    """An input waits for a consumer; a step of unknown outcome is verified first."""
+    return (
+        item.status is ItemStatus.PROCESSING
+        and not (item.running or item.has_question or item.is_input)
+        and not any(step.status in OPEN_STATUSES for step in attempt.mutations)
+    )
 
 
 def _cost_text(attempt: AttemptRow) -> str:

@@ -209,12 +209,16 @@ def short_time_of(node: Node, now: Now) -> str:
 
 
 def waits_text(node: Node, now: Now) -> tuple[str, ...]:
-    """Until when an item waits, in full and in short; None if unknown."""
-    until = node.row.waits_until if isinstance(node, ItemNode) else None
-    if until is None or until <= now.at:
+    """What an item waits for, in full and in short: an input for its consumers to wake, another
+    item for the next run; empty if unknown."""
+    row = node.row if isinstance(node, ItemNode) else None
+    until = row.waits_until if row is not None else None
+    if row is None or until is None or until <= now.at:
         return ()
     time = relative_time(until, now.at, now.zone)
-    text = (_tr("Waiting until {time}"), _tr("Until {time}"))
+    text = (_tr("Waiting for the next run: {time}"), _tr("Next run: {time}"))
+    if row.is_input:
+        text = (_tr("Waiting until {time}"), _tr("Until {time}"))
     return tuple(wording.format(time=time) for wording in text)
 
 

@@ -149,9 +149,9 @@ def _while_blocked(
     )
     if blocked is AnswerBlock.NOTHING or waits_not:
         return one
-    text = _tr("Once its workflow is on: {does}")
+    text = _tr("With the next run once its workflow is on: {does}")
     if blocked is AnswerBlock.EVERYTHING:
-        text = _tr("Once Keep is back on: {does}")
+        text = _tr("With the next run once Keep is back on: {does}")
     return replace(one, does=text.format(does=one.does))
 
 
@@ -557,9 +557,9 @@ def _goes_on(blocked: AnswerBlock) -> str:
         case AnswerBlock.NOTHING:
             return _tr("Keep then continues automatically.")
         case AnswerBlock.WORKFLOW:
-            return _tr("Keep continues once the workflow is back on.")
+            return _tr("Keep continues with the next run once the workflow is back on.")
         case AnswerBlock.EVERYTHING:
-            return _tr("Keep continues once it is back on.")
+            return _tr("Keep continues with the next run once it is back on.")
 
 
 def _done_again(blocked: AnswerBlock) -> str:
@@ -567,9 +567,9 @@ def _done_again(blocked: AnswerBlock) -> str:
         case AnswerBlock.NOTHING:
             return _tr("Keep will repeat “{step}”.")
         case AnswerBlock.WORKFLOW:
-            return _tr("“{step}” will be repeated once its workflow is back on.")
+            return _tr("“{step}” will be repeated with the next run once its workflow is back on.")
         case AnswerBlock.EVERYTHING:
-            return _tr("“{step}” will be repeated once Keep is back on.")
+            return _tr("“{step}” will be repeated with the next run once Keep is back on.")
 
 
 def _tried_again(blocked: AnswerBlock) -> str:
@@ -577,17 +577,19 @@ def _tried_again(blocked: AnswerBlock) -> str:
         case AnswerBlock.NOTHING:
             return _tr("Keep will try “{item}” again.")
         case AnswerBlock.WORKFLOW:
-            return _tr("“{item}” will be tried again once its workflow is back on.")
+            return _tr(
+                "“{item}” will be tried again with the next run once its workflow is back on."
+            )
         case AnswerBlock.EVERYTHING:
-            return _tr("“{item}” will be tried again once Keep is back on.")
+            return _tr("“{item}” will be tried again with the next run once Keep is back on.")
 
 
 def _starts_over(blocked: AnswerBlock, *, is_manual: bool) -> str:
     match blocked:
         case AnswerBlock.EVERYTHING:
-            return _tr("“{item}” starts over once Keep is back on.")
+            return _tr("“{item}” starts over with the next run once Keep is back on.")
         case AnswerBlock.WORKFLOW:
-            return _tr("“{item}” starts over once its workflow is back on.")
+            return _tr("“{item}” starts over with the next run once its workflow is back on.")
         case AnswerBlock.NOTHING if is_manual:
             return _tr("“{item}” starts over the next time you run it.")
         case AnswerBlock.NOTHING:

@@ -30,6 +30,7 @@ from keep_desktop.ui.rehearsal.wording import (
     changes_heading,
     failures,
     heading_text,
+    left_text,
     notes,
     summary_text,
     title_of,
@@ -390,6 +391,8 @@ class RehearsalDialog(Dialog):
             self._column.addStretch(1)
 
     def _all_as_it_is(self, rehearsal: Rehearsal) -> EmptyState:
+        if rehearsal.left:
+            return EmptyState("circle-dashed", self.tr("Nothing to do"), left_text(rehearsal))
         if rehearsal.items:
             text = self.tr("The script found nothing new. New items will appear here.")
             return EmptyState("circle-check", self.tr("Everything is already done"), text)

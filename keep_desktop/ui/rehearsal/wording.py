@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code
-from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
+from keep_desktop.domain.rehearsals import LeftAs, Rehearsal, WouldChange
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.format import number, plural, time_text
 from keep_desktop.ui.text.json_text import plain_text
@@ -41,7 +41,20 @@ def summary_text(rehearsal: Rehearsal) -> str:
         text = _tr("Script {version} processed {items} and stopped early. Nothing was changed.")
     else:
         text = _tr("Script {version} stopped early. Nothing was changed.")
-    return text.format(version=rehearsal.version, items=items)
+    said = text.format(version=rehearsal.version, items=items)
+    return f"{said} {left_text(rehearsal)}" if rehearsal.left else said
+
+
+def left_text(rehearsal: Rehearsal) -> str:
+    """“Left as they are: 1 needs you, 2 skipped.”"""
+    words = {
+        LeftAs.NEEDS_YOU: _tr("{count} needs you"),
+        LeftAs.WAITING: _tr("{count} waiting"),
+        LeftAs.SKIPPED: _tr("{count} skipped"),
+        LeftAs.UNDONE: _tr("{count} undone"),
+    }
+    listed = ", ".join(words[why].format(count=number(count)) for why, count in rehearsal.left)
+    return _tr("Left as they are: {items}.").format(items=listed)
 
 
 def why_failed(rehearsal: Rehearsal) -> str:

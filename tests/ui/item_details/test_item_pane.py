@@ -138,6 +138,38 @@ def test_a_failed_item_says_when_it_is_tried_again(
     assert part.run.isHidden() is not may_run
 
 
+@pytest.mark.parametrize(
+    ("facts", "message"),
+    [
+        ({"next_at": views.NOON + timedelta(hours=1)}, "for the next run: today 13:00."),
+        ({"rule": None, "next_at": None}, "until you run the workflow."),
+        ({"stopped": True}, "for the next run once this workflow is back on."),
+        ({"error": "No folder."}, "until you fix and resume this workflow."),
+    ],
+)
+def test_a_waiting_item_says_what_it_waits_for(
+    qtbot: QtBot, facts: dict[str, Any], message: str
+) -> None:
+    part = RetryNotice(QPushButton("Skip…"), QPushButton("Show in folder"))
+    qtbot.addWidget(part)
+    part.show_item(views.a_row(**facts), Now(views.NOON, UTC), failed=False)
+    assert part._shown_text.text() == f"Waits {message}"
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [({}, True), ({"running": True}, False), ({"is_input": True}, False)],
+)
+def test_only_what_waits_for_a_run_says_so(
+    harness: Harness, facts: dict[str, Any], says: bool
+) -> None:
+    row = replace(an_item(1, status=ItemStatus.PROCESSING), **facts)
+    harness.show(a_detail(row, an_attempt(1, status=ItemStatus.PROCESSING, ended_at=None)))
+    section = harness.pane.happened.sections[1]
+    assert section.tried_again.isHidden() is not says
+    assert section.action_buttons[ItemAction.SKIP].isHidden()
+
+
 def test_technical_details_stay_folded_until_they_are_asked_for(harness: Harness) -> None:
     step = a_step(1, params={"row": {"from": "Ann"}}, result={"line": 7}, reconcile_attempts=2)
     harness.show(a_detail(an_item(1), an_attempt(1, step)))

@@ -242,7 +242,7 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(harness: Harness) -
     harness.pane.refresh()
     harness.tasks.answer_all()
     harness.tasks.answer_all()
-    assert button.accessibleDescription().startswith("Once Keep is back on: Mark as done")
+    assert button.accessibleDescription().startswith("With the next run once Keep is back on: ")
 
 
 def test_what_keeps_failing_has_tiles_and_the_ways_that_its_hint_names(harness: Harness) -> None:

@@ -99,7 +99,7 @@ def test_a_tile_says_what_has_to_be_on_before_it_does_something() -> None:
         for one in answer_options(unknown(), "1.2", blocked=AnswerBlock.EVERYTHING)
     }
     assert does[Answer.DID_NOT_HAPPEN] == (
-        "Once Keep is back on: Repeat from this step with script 1.2"
+        "With the next run once Keep is back on: Repeat from this step with script 1.2"
     )
     # A check and a skip need no run.
     assert does[Answer.TRY_AGAIN] == "Let Keep check first"

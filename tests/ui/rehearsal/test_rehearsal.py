@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
+from keep_desktop.domain.rehearsals import LeftAs, Rehearsal, WouldChange
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import stop_all_workflows
@@ -98,6 +98,17 @@ def test_what_handlers_went_through_are_inputs() -> None:
     assert summary_text(a_rehearsal()).startswith("Script 1.2 processed 24 items.")
     ended = a_rehearsal(inputs=True, items=1, error="No.")
     assert summary_text(ended).startswith("Script 1.2 processed 1 input and stopped early.")
+
+
+def test_not_everything_is_done_where_items_are_left_as_they_are(
+    qtbot: QtBot, keep: Keep, reader: TaskRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = ((LeftAs.NEEDS_YOU, 1), (LeftAs.UNDONE, 2))
+    finds(monkeypatch, a_rehearsal(items=23, left=left))
+    dialog = shown(qtbot, keep, reader)
+    until(qtbot, lambda: "Nothing to do" in words(dialog))
+    assert "Left as they are: 1 needs you, 2 undone." in words(dialog)
+    assert "already done" not in words(dialog)
 
 
 def test_each_thing_that_would_change_stands_under_its_item(

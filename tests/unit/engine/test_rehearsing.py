@@ -12,10 +12,12 @@ import pytest
 from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.errors import NotRunnable
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.rehearsals import LeftAs, Rehearsal
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.overview import stop_all_workflows
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
@@ -271,6 +273,27 @@ def test_done_items_are_seen_as_done(harness: Harness) -> None:
     run_and_wait(harness.keep, harness.workflow(script))
     found = harness.play(script.replace("if (n === 'y') throw new Error('not yet');", ""))
     assert titles(found) == ["Tell you: y"]
+
+
+def test_items_that_stay_as_they_are_though_not_done_are_counted(harness: Harness) -> None:
+    script = (
+        "for (const n of ['a', 'b', 'c', 'd']) await item(n, n, async (ctx) => {"
+        "  if (!ctx.item.isDone) await Files.save({path: `${folder}/${n}`, content: n}); });"
+    )
+    keep, workflow = harness.keep, harness.workflow(script)
+    run_and_wait(keep, workflow)
+    by_title = {row.title: row.id for row in keep.queries.items(workflow).rows}
+    undo_attempt(keep, by_title["a"], 1)
+    with keep.ledger.write() as uow:
+        for title, status in (("b", ItemStatus.SKIPPED), ("c", ItemStatus.NEEDS_ATTENTION)):
+            done = uow.items.get(by_title[title])
+            assert done is not None
+            assert uow.items.reprocess(done, version_id=VersionId(1), at=keep.clock.now())
+            begun = uow.items.get(done.id)
+            assert begun is not None and uow.items.move(begun, status, at=keep.clock.now())
+        uow.commit()
+    found = rehearse(keep, workflow)
+    assert found.left == ((LeftAs.NEEDS_YOU, 1), (LeftAs.SKIPPED, 1), (LeftAs.UNDONE, 1))
 
 
 def test_what_was_applied_in_this_attempt_is_no_step(harness: Harness) -> None:
