@@ -14,6 +14,7 @@ for (const mail of mails) {
   const title = `Email from ${mail.from}: "${mail.subject}"`;
   await Items.withItem(`email:${mail.id}`, title, async (ctx) => {
     if (ctx.item.isDone) return;
+    if (mail.problem) throw new Error(mail.problem);
     const row = { From: mail.from, Subject: mail.subject };
     await Sheets.appendRow({ file: params.file, key: mail.id, row });
   });

@@ -18,6 +18,7 @@ from keep_desktop.planning.review.script import Breach, Script
 _FASTEST = timedelta(minutes=1)
 _PAGING = ("limit", "offset", "logical_item_id")
 _PAGES = frozenset({"has_more", "total"})
+_PROBLEM = "problem"
 #: Lists as a tool gives them: what is left out of one is lost.
 _LISTS = {
     "Mail.list": (),
@@ -56,6 +57,7 @@ def find(script: Script) -> Iterator[Breach]:
     yield from _unbounded(script)
     yield from _unread_pages(script)
     yield from _first_only(script)
+    yield from _problem_unread(script)
     yield from _stops_others(script)
     yield from _placeholders(script)
     if script.has_handlers:
@@ -228,6 +230,19 @@ def _first_only(script: Script) -> Iterator[Breach]:
         if part(use.argument_node, "limit") is None:
             message = UserMessage("Only the first of what {tool} lists is used.", tool=use.tool)
             yield Breach("first-only", origin, message)
+
+
+def _problem_unread(script: Script) -> Iterator[Breach]:
+    """Mail is listed with what is no mail, and changes are made of it."""
+    listing = next((use for use in script.records.calls if use.tool == "Mail.list"), None)
+    if listing is None or not any(map(script.mutates, script.records.calls)):
+        return
+    if not any(script.source_of(place.node) == _PROBLEM for place in script.places):
+        message = UserMessage(
+            "{tool} also lists what is no mail, and the script does not look at its problem.",
+            tool=listing.tool,
+        )
+        yield Breach("problem-unread", listing.node.start_byte, message)
 
 
 def _stops_others(script: Script) -> Iterator[Breach]:

@@ -148,6 +148,13 @@ _ALL = (
         "Loop over the list, or ask for one with limit: 1.",
     ),
     Rule(
+        "problem-unread",
+        _WARNING,
+        "What Mail.list gives with a `problem` is no mail to work with: it fails inside its own "
+        "item.",
+        "Begin the handler, after isDone, with `if (mail.problem) throw new Error(mail.problem);`.",
+    ),
+    Rule(
         "effect-as-source",
         _WARNING,
         "Ids come from what was read, never from the answer of a mutation.",

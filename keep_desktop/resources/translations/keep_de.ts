@@ -13327,6 +13327,11 @@
       <translation>{title} hat keine erneute Bearbeitung, die zurückgenommen werden kann.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/planning/review/habits.py" />
+      <source>{tool} also lists what is no mail, and the script does not look at its problem.</source>
+      <translation>{tool} führt auch auf, was keine Mail ist, und das Skript beachtet dessen problem nicht.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/redaction.py" />
       <source>{tool} failed in a way that Keep does not know. This is a fault in Keep.</source>
       <translation>{tool} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>

@@ -616,6 +616,25 @@ WARNING_PAIRS = (
         "page.notes, page.total",
     ),
     Pair(
+        "problem-unread",
+        "for (const mail of await Mail.list({ folder: params.folder })) {\n"
+        "  await Items.withItem(mail.id, `Email “${mail.subject}”`, async (ctx) => {\n"
+        "    if (ctx.item.isDone) return;\n@@"
+        "    await Sheets.appendRow({ file: params.file, key: mail.id, row: { a: mail.from } });\n"
+        "  });\n}",
+        "",
+        "    if (mail.problem) throw new Error(mail.problem);\n",
+    ),
+    Pair(
+        "problem-unread",
+        "for (const mail of await Mail.list({ folder: params.folder })) {@@\n"
+        "  await Items.withItem(mail.id, `Email “${mail.subject}”`, async () => {\n"
+        "    await Sheets.appendRow({ file: params.file, key: mail.id, row: { a: 'mail' } });\n"
+        "  });\n}",
+        " console.log(mail.path);",
+        " const { problem } = mail; if (problem) continue;",
+    ),
+    Pair(
         "first-only",
         "const mails = await Mail.list({ folder: params.folder });\n@@ console.log(mails[0].subject);",
         "",
