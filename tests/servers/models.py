@@ -400,16 +400,24 @@ def _head(body: Mapping[str, Any], kind: str) -> dict[str, Any]:
     return {"id": "chatcmpl-1", "object": kind, "created": 1_700_000_000, "model": model}
 
 
-def server_of(known: Mapping[str, Any]) -> tuple[Sequence[Answer], Respond]:
-    """From JSON: `turns` have the fields of `Answer`, with `calls` and `usage` as objects; `intent`
-    is what a chat is said to be for."""
+def server_of(known: Mapping[str, Any]) -> tuple[Respond, Respond]:
+    """From JSON: `turns` have the fields of `Answer`, with `calls` and `usage` as objects, and
+    begin anew with each message of the user; `intent` is what a chat is said to be for."""
+
+    def turn(body: Mapping[str, Any]) -> Answer:
+        roles = [one["role"] for one in body["messages"]]
+        place = roles[::-1].index("user")
+        done = roles[len(roles) - place :].count("assistant")
+        if done >= len(known["turns"]):
+            return Answer(text="Nothing more is scripted.")
+        return _answer_of(dict(known["turns"][done]))
 
     def other(body: Mapping[str, Any]) -> Answer:
         wanted = (body.get("response_format") or {}).get("json_schema", {}).get("schema", {})
         is_intent = "goal" in wanted.get("properties", {})
         return Answer(text=json.dumps(known["intent"])) if is_intent else obliging(body)
 
-    return [_answer_of(dict(turn)) for turn in known["turns"]], other
+    return turn, other
 
 
 def _answer_of(entry: dict[str, Any]) -> Answer:

@@ -1,5 +1,6 @@
 """A chat as the window uses it: stopped, tried again, and the plan card that it ends with."""
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -9,6 +10,7 @@ import pytest
 
 from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import (
     ChatEvent,
     ChatOutcome,
@@ -21,9 +23,11 @@ from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.chat import chat_view, retry, send, start_chat, stop_chat
 from keep_desktop.services.context import Keep
-from tests.builders.engine import Outside, a_keep
+from keep_desktop.services.runs.actions import run_and_wait
+from keep_desktop.services.workflows.activation import activate_version
+from tests.builders.engine import Outside, a_keep, statuses
 from tests.builders.planning import ROWS, MailWorld, calls, finishes
-from tests.servers.models import Answer, ModelServer, a_model_server
+from tests.servers.models import Answer, ModelServer, a_model_server, server_of
 
 Answering = Callable[..., ModelServer]
 
@@ -155,3 +159,26 @@ def test_an_open_question_is_shown_with_its_options(
     question = chat_view(keep, rows).question
     assert question is not None
     assert (question.text, question.options) == ("Which table?", ("a.csv", "b.csv"))
+
+
+def test_the_scripted_model_of_the_readme_writes_the_same_for_each_who_asks(
+    keep: Keep, world: MailWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = Path(__file__).parents[3] / "servers" / "rows_for_mail.json"
+    (world.mail / "photo.eml").write_bytes(bytes(range(256)))
+    values: dict[str, JsonValue] = {"folder": str(world.mail), "file": str(world.out / "rows.csv")}
+    with a_model_server(*server_of(json.loads(script.read_text("utf-8")))) as server:
+        for name, value in server.environment.items():
+            monkeypatch.setenv(name, value)
+        for name in ("Rows", "Rows again"):
+            workflow_id = start_chat(keep, name)
+            result = send(keep, workflow_id, "Add a row to a spreadsheet for every mail")
+            assert result.outcome is ChatOutcome.SAVED, result
+            card = chat_view(keep, workflow_id).card
+            assert card is not None and card.behaviour is not None
+            assert not card.behaviour.warnings
+    activate_version(keep, workflow_id, params=values)
+    run_and_wait(keep, workflow_id)
+    # What is no mail is no row.
+    assert sorted(statuses(keep, workflow_id).values()) == ["done", "done", "done", "failed"]
+    assert len(world.rows) == 3
