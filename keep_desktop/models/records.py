@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning.models import CANCELLED, OK, ModelProvider, ModelRole, TokenUsage
 from keep_desktop.domain.policies import POLICIES
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.models import budget
 from keep_desktop.models.failures import status_of
 from keep_desktop.models.media import described
@@ -198,7 +199,7 @@ def end_pause(uow: UnitOfWork, *, at: datetime) -> None:
     uow.settings.remove(PAUSED)
     for question in uow.questions.open():
         if question.is_about_model:
-            uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
+            _settle(uow, question, at=at)
 
 
 def _refusal(
@@ -262,6 +263,7 @@ def _ask_user(
         detail=None if provider is None else {"model": provider},
         at=at,
     )
+    uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id))
 
 
 def _close_questions(uow: UnitOfWork, workflow_id: WorkflowId | None, *, at: datetime) -> None:
@@ -269,7 +271,12 @@ def _close_questions(uow: UnitOfWork, workflow_id: WorkflowId | None, *, at: dat
     for question in uow.questions.open():
         mine = question.workflow_id == workflow_id
         if question.is_about_model or (mine and question.kind is QuestionKind.BUDGET):
-            uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
+            _settle(uow, question, at=at)
+
+
+def _settle(uow: UnitOfWork, question: Question, *, at: datetime) -> None:
+    uow.questions.answer(question.id, str(Answer.TRY_AGAIN), at=at)
+    uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=question.workflow_id))
 
 
 def _answer_json(done: AnswerDone) -> JsonValue:

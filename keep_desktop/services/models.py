@@ -152,6 +152,15 @@ def described_model(name: str, url: str, model: str, *, with_key: bool) -> Model
     )
 
 
+def keeps_key(row: ModelRow, url: str) -> bool:
+    """Whether the key of a model, if it has one, serves that address too."""
+    try:
+        return row.key is not KeySource.NONE and origin_of(row.url) == origin_of(url.strip())
+    except ValueError:
+        # No address yet.
+        return False
+
+
 def keep_key(keep: Keep, provider: ModelProvider, key: str) -> None:
     """Store the key in the keyring. Raises Refused, without the key, and SecretsFailure."""
     if not key or len(key) > _LONGEST_KEY or not (key.isascii() and key.isprintable()):

@@ -611,6 +611,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>Its key is not stored any more</source>
+      <translation>Sein Schlüssel ist nicht mehr gespeichert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
       <source>Key</source>
       <translation>Schlüssel</translation>
     </message>
@@ -643,6 +648,11 @@
       <location filename="keep_desktop/ui/settings/model_dialogs.py" />
       <source>Such as {example}</source>
       <translation>Zum Beispiel {example}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/model_dialogs.py" />
+      <source>The stored key is for the address before and is removed</source>
+      <translation>Der gespeicherte Schlüssel gilt für die bisherige Adresse und wird entfernt</translation>
     </message>
   </context>
   <context>
@@ -15840,8 +15850,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>A model refuses the key</source>
-      <translation>Ein Modell lehnt den Schlüssel ab</translation>
+      <source>A model needs a key</source>
+      <translation>Ein Modell braucht einen Schlüssel</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />

@@ -291,7 +291,7 @@ def headline(question: QuestionRow) -> str:
         case QuestionKind.BLOCKED:
             return _tr("{workflow} is blocked").format(workflow=workflow)
         case QuestionKind.SIGN_IN if is_settled_in_models(question):
-            return _tr("A model refuses the key")
+            return _tr("A model needs a key")
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
         case QuestionKind.PERMISSION if blocked_call(question) is not None:

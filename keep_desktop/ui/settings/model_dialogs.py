@@ -32,6 +32,7 @@ from keep_desktop.services.models import (
     destination_of,
     find_local_models,
     keep_key,
+    keeps_key,
     model_calls,
     models,
 )
@@ -58,7 +59,8 @@ _LONGEST_NAME = 60
 
 class AddModelDialog(FilledDialog):
     """`added` carries the new ModelRow. Its key goes into the keyring. With *changed* it describes
-    that model anew: without a key entered, the stored one stays for the same address."""
+    that model anew: without a key entered, the stored one stays at the same address, and at another
+    one there is none."""
 
     added = Signal(object)
 
@@ -98,8 +100,6 @@ class AddModelDialog(FilledDialog):
             self.model.setText(changed.model)
             self.name_edit.setText(changed.name)
             self.name_edit.setEnabled(False)
-            if changed.key is not KeySource.NONE:
-                self.key.setPlaceholderText(self.tr("Leave empty to keep the stored key"))
         self.address.textChanged.connect(self._show_where)
         self.start_tracking()
         self._show_where()
@@ -140,7 +140,18 @@ class AddModelDialog(FilledDialog):
             # Said where it is added: it is being typed.
             text = ""
         self.where.setText(text)
+        self.key.setPlaceholderText(self._about_stored_key())
         self._offer()
+
+    def _about_stored_key(self) -> str:
+        changed = self._changed
+        if changed is None or changed.key is KeySource.NONE:
+            return ""
+        if not keeps_key(changed, self.address.text()):
+            return self.tr("The stored key is for the address before and is removed")
+        if not changed.key_stored:
+            return self.tr("Its key is not stored any more")
+        return self.tr("Leave empty to keep the stored key")
 
     def _add(self) -> None:
         keep, key = self._keep, self.key.text().strip()
@@ -168,7 +179,7 @@ def _add(
         raise Refused(
             UserMessage("There is a model “{name}” already. Choose another name.", name=quote(name))
         )
-    stays = changed is not None and changed.key is not KeySource.NONE
+    stays = changed is not None and keeps_key(changed, url)
     provider = described_model(name, url, model, with_key=bool(key) or stays)
     if key:
         keep_key(keep, provider, key)

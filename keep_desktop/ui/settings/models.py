@@ -227,8 +227,9 @@ class ModelsCard(SettingsCard):
 
     def _tested(self, model: str, sentence: str) -> None:
         self._under_test.discard(model)
+        # A sentence that names the model need not be told whose it is.
         text = self.tr("“{name}”: {found}").format(name=quote(model), found=sentence)
-        self._tasks.messages.show(text)
+        self._tasks.messages.show(sentence if f"“{quote(model)}”" in sentence else text)
         self._fill(self.rows)
         self._section.refresh()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.planning.models import OF_EVERY_MODEL, ModelRole
+from keep_desktop.domain.planning.models import OF_EVERY_MODEL, KeySource, ModelRole
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import (
     add_model,
@@ -138,6 +138,29 @@ def test_a_model_is_changed_and_keeps_its_key_until_another_is_entered(
         assert list(keyring.kept.values()) == [entered or _KEY]
     [row] = models(keep)
     assert row.name == "work"
+
+
+def test_a_key_is_not_taken_to_another_address_and_the_field_says_so(
+    qtbot: QtBot, section: ModelsSection, keep: Keep, server: ModelServer, keyring: DictSecrets
+) -> None:
+    provider = described_model("work", "http://127.0.0.1:9/v1", MODEL, with_key=True)
+    keep_key(keep, provider, _KEY)
+    add_model(keep, provider)
+    section.refresh()
+    until(qtbot, lambda: len(section.list.changes) == 1)
+    section.list.changes[0].click()
+    [dialog] = section.findChildren(AddModelDialog)
+    assert dialog.key.placeholderText() == "Leave empty to keep the stored key"
+    dialog.address.setText(server.url)
+    assert dialog.key.placeholderText() == "The stored key is for the address before and is removed"
+    dialog.add.click()
+    until(qtbot, lambda: not section.findChildren(AddModelDialog))
+    until(qtbot, lambda: section.list.tests[0].text() == "Test")
+    assert not keyring.kept
+    # It is asked without a key, which a server on this computer may not need.
+    [row] = models(keep)
+    assert (row.key, row.key_stored, row.url) == (KeySource.NONE, True, server.url)
+    assert server.requests and _KEY.encode() not in server.sent
 
 
 def test_a_name_that_another_model_has_is_refused(

@@ -8,10 +8,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from keep_desktop.app.build import open_keep
+from keep_desktop.domain.notices import NoticeKind
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.models.records import PAUSE
 from keep_desktop.ports.cancel import NeverCancelled
-from keep_desktop.ports.models import BudgetExceeded, ModelPaymentRequired, NoModel
+from keep_desktop.ports.models import BudgetExceeded, ModelPaymentRequired, ModelSignIn, NoModel
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services import models
 from keep_desktop.services.context import Keep
@@ -96,6 +97,24 @@ def test_trying_again_ends_the_pause_without_credit(keep: Keep) -> None:
         change(keep, models.try_again)
         assert asked(keep) == []
         ask(keep)
+
+
+def test_what_closes_a_question_about_a_model_is_told_to_who_lists_questions(keep: Keep) -> None:
+    heard: list[NoticeKind] = []
+    answers = [Answer(status=401), Answer(text="Here"), Answer(status=402)]
+    with a_model_server(answers) as server:
+        add(keep, server)
+        keep.ledger.subscribe(lambda notices: heard.extend(one.kind for one in notices))
+        with pytest.raises(ModelSignIn):
+            ask(keep)
+        heard.clear()
+        ask(keep)
+        assert asked(keep) == [] and NoticeKind.QUESTION_CHANGED in heard
+        with pytest.raises(ModelPaymentRequired):
+            ask(keep)
+        heard.clear()
+        change(keep, models.try_again)
+        assert asked(keep) == [] and NoticeKind.QUESTION_CHANGED in heard
 
 
 def test_the_pause_ends_by_itself(keep: Keep, clock: StillClock) -> None:
