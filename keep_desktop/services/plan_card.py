@@ -1,20 +1,17 @@
 """The plan card: what a version will do and may use, from what is stored and from its script,
 never in a model's words where the words claim a fact."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.permissions import Capability
+from keep_desktop.domain.permissions import REFUSED, Capability
 from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.planning.versions import Author, Intent, VersionStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.scripts.calls import ScriptCalls
-from keep_desktop.engine.scripts.syntax import ScriptText
-from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.network_use import network_use_of_version
 from keep_desktop.services.workflows.parameters import missing_settings_text, values_for
@@ -57,7 +54,6 @@ def plan_card(keep: Keep, workflow_id: WorkflowId) -> PlanCard | None:
         if found is None:
             return None
         intent = uow.chats.intent(found.id)
-        grants = uow.grants.of(workflow_id)
     behaviour = behaviour_of(found.behaviour)
     missing = missing_settings_text(found, values_for(found, workflow.values))
     return PlanCard(
@@ -70,7 +66,7 @@ def plan_card(keep: Keep, workflow_id: WorkflowId) -> PlanCard | None:
         intent=intent,
         diagram=found.diagram,
         # Several tools may have the same sentence.
-        permissions=tuple(dict.fromkeys(_permissions(keep, workflow, found, grants))),
+        permissions=tuple(dict.fromkeys(_permissions(keep, workflow, found))),
         behaviour=behaviour,
         checked=found.author is not Author.YOU,
         rehearsed=behaviour is not None and behaviour.not_rehearsed is None,
@@ -92,28 +88,25 @@ def edit_intent(keep: Keep, card: PlanCard, intent: Intent) -> None:
         uow.commit()
 
 
-def _permissions(
-    keep: Keep, workflow: Workflow, version: ScriptVersion, grants: Sequence[Grant]
-) -> Iterator[str]:
-    for grant in grants:
-        inside = UserMessage(" and all in it") if grant.is_folder else ""
-        yield UserMessage("Read and change “{path}”{inside}", path=grant.path, inside=inside)
+def _permissions(keep: Keep, workflow: Workflow, version: ScriptVersion) -> Iterator[str]:
+    # Imported here: reading the text of a script takes packages that a start should not pay for.
+    from keep_desktop.planning.permissions import used_tools
+    from keep_desktop.services.permissions import sheet_of
+
+    lines = sheet_of(keep, workflow.id, version.label).lines
+    for line in lines:
+        if line.status not in REFUSED:
+            sentence = permission_text(keep.tools, line.capability)
+            asked = UserMessage("{permission}: each new one is asked about", permission=sentence)
+            yield asked if line.is_asked else sentence
+    known = {line.capability.tool for line in lines}
+    for tool in used_tools(version.script, keep.tools):
+        # Which it is follows from a setting that is empty.
+        if tool.full_name not in known:
+            yield permission_text(keep.tools, Capability(tool.full_name))
     network_use = network_use_of_version(keep, workflow, version)
     if network_use is not None:
         for place in network_use.places:
             yield UserMessage("Reach {place}", place=place)
         if network_use.others:
             yield UserMessage("Reach addresses that are decided while it runs")
-    for name in tools_named(keep, version.script):
-        tool = keep.tools.find(*name.split("."))
-        if tool is not None and tool.can_mutate:
-            yield permission_text(keep.tools, Capability(name))
-
-
-def tools_named(keep: Keep, script: str) -> Sequence[str]:
-    """The tools that a script calls by name, in its order."""
-    text = ScriptText(script)
-    if text.is_too_long:
-        return ()
-    calls = ScriptCalls(text, list(text.walk()), keep.tools.names())
-    return tuple(dict.fromkeys(call.tool for call in calls.all))

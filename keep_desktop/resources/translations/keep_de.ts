@@ -7397,11 +7397,6 @@
       <translation> Schaffen Sie Platz: Die Arbeit hält an, wenn er verbraucht ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/plan_card.py" />
-      <source> and all in it</source>
-      <translation> und alles darin</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/workflows/create.py" />
       <source> in the archive</source>
       <translation> im Archiv</translation>
@@ -9195,11 +9190,6 @@
       <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
       <source>Read all states of {scope}</source>
       <translation>Alle Zustände von {scope} lesen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/plan_card.py" />
-      <source>Read and change “{path}”{inside}</source>
-      <translation>„{path}“{inside} lesen und ändern</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/carddav/operations.py" />
@@ -12965,6 +12955,11 @@
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{path} is the granted folder itself.</source>
       <translation>{path} ist der freigegebene Ordner selbst.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/plan_card.py" />
+      <source>{permission}: each new one is asked about</source>
+      <translation>{permission}: bei jedem neuen wird gefragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />

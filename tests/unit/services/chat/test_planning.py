@@ -117,8 +117,11 @@ def test_the_plan_card_reports_what_it_will_do_and_may_use(
     assert card.may_turn_on and card.missing is None
     assert card.intent is not None and card.title == card.intent.title
     assert card.diagram == "Read\nWrite"
-    assert f"Read and change “{world.mail}” and all in it" in card.permissions
-    assert "Add rows to the files and folders that you give it" in card.permissions
+    # As the sheet says it on which that is approved.
+    assert card.permissions[:2] == (
+        f"Add rows to {world.out / 'rows.csv'}",
+        f"Read mail of {world.mail}",
+    )
     assert card.behaviour.effect_count == 3
     details = [one.detail for one in card.behaviour.effects]
     assert "From: sender1@example.org, Subject: Subject 1" in details
@@ -177,6 +180,10 @@ def test_the_scripted_model_of_the_readme_writes_the_same_for_each_who_asks(
             card = chat_view(keep, workflow_id).card
             assert card is not None and card.behaviour is not None
             assert not card.behaviour.warnings
+            assert card.permissions == (
+                "Read mail of the files and folders that you give it",
+                "Add rows to the files and folders that you give it",
+            )
     activate_version(keep, workflow_id, params=values)
     run_and_wait(keep, workflow_id)
     # What is no mail is no row.
