@@ -384,11 +384,11 @@ class QuestionStore(Protocol):
         run_id: RunId | None = None,
         detail: JsonValue = None,
         of_run_error: bool = False,
-        quietly: bool = False,
+        reopens: QuestionId | None = None,
     ) -> QuestionId:
-        """Open a question and write its notification, unless *quietly*: the user has just seen it.
-        If one is open for the same kind, workflow, item and mutation, updates its sentence and
-        returns it."""
+        """Open a question and write its notification. *reopens*: the answered question it takes
+        the place of, also in its notification, as the user has just seen that. If one is open for
+        the same kind, workflow, item and mutation, updates its sentence and returns it."""
         ...
 
     def get(self, question_id: QuestionId) -> Question | None: ...

@@ -15955,11 +15955,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Finish the remaining steps</source>
-      <translation>Die übrigen Schritte ausführen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Fix the problem and try again, import a fixed script under New version, or skip it.</source>
       <translation>Beheben Sie das Problem und versuchen Sie es erneut, importieren Sie unter „Neue Version“ ein korrigiertes Skript, oder überspringen Sie den Vorgang.</translation>
     </message>
@@ -15967,6 +15962,11 @@
       <location filename="keep_desktop/ui/presentation/questions.py" />
       <source>Fix the problem and try again, or skip it.</source>
       <translation>Beheben Sie das Problem und versuchen Sie es erneut, oder überspringen Sie den Vorgang.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/questions.py" />
+      <source>Go on where it failed</source>
+      <translation>Dort weitermachen, wo es fehlschlug</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -18010,6 +18010,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/samples.py" />
+      <source>The sample workflows are archived. Their folder is kept, but no file manager could be opened: {folder}.</source>
+      <translation>Die Beispielabläufe sind archiviert. Ihr Ordner bleibt, aber es ließ sich kein Dateimanager öffnen: {folder}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/samples.py" />
       <source>The sample workflows are archived. Their folder is kept: {folder}.</source>
       <translation>Die Abläufe der Beispiele sind archiviert. Ihr Ordner bleibt: {folder}.</translation>
     </message>
@@ -19118,6 +19123,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Turn back on</source>
+      <translation>Wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Turn on “{name}”</source>
       <translation>„{name}“ einschalten</translation>
     </message>
@@ -20183,17 +20193,17 @@ Nächste Läufe: {times}</translation>
   <context>
     <name>StepFile</name>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Added a row to “{file}”</source>
       <translation>Zeile an „{file}“ angefügt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Changed a row of “{file}”</source>
       <translation>Zeile in „{file}“ geändert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Changed the note “{title}”</source>
       <translation>Notiz „{title}“ geändert</translation>
     </message>
@@ -20203,22 +20213,22 @@ Nächste Läufe: {times}</translation>
       <translation>Ausgeführt {time}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Copied “{file}” to “{folder}”</source>
       <translation>„{file}“ nach „{folder}“ kopiert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Deleted the note “{title}”</source>
       <translation>Notiz „{title}“ gelöscht</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Downloaded “{file}”</source>
       <translation>„{file}“ heruntergeladen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Drew “{file}” in “{folder}”</source>
       <translation>„{file}“ in „{folder}“ gezeichnet</translation>
     </message>
@@ -20228,17 +20238,17 @@ Nächste Läufe: {times}</translation>
       <translation>In Arbeit seit {time}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Moved “{file}” to the trash</source>
       <translation>„{file}“ in den Papierkorb gelegt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Moved “{file}” to “{folder}”</source>
       <translation>„{file}“ nach „{folder}“ verschoben</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Notified you: {message}</source>
       <translation>Sie benachrichtigt: {message}</translation>
     </message>
@@ -20248,17 +20258,17 @@ Nächste Läufe: {times}</translation>
       <translation>Öffnen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Saved the note “{title}”</source>
       <translation>Notiz „{title}“ gespeichert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Saved “{file}” in “{folder}”</source>
       <translation>„{file}“ in „{folder}“ gespeichert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_details/step_card.py" />
+      <location filename="keep_desktop/ui/presentation/done_steps.py" />
       <source>Sent “{subject}”</source>
       <translation>„{subject}“ gesendet</translation>
     </message>
@@ -20711,11 +20721,6 @@ Nächste Läufe: {times}</translation>
     <name>UndoDialog</name>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>Anything changed since then is left unchanged, and Keep tells you.</source>
-      <translation>Was seither geändert wurde, bleibt unverändert, und Keep sagt es Ihnen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>Attempt {number} can't be undone now</source>
       <translation>Versuch {number} lässt sich jetzt nicht zurücknehmen</translation>
     </message>
@@ -20841,6 +20846,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>What was changed since then stays as it is; Keep then says so.</source>
+      <translation>Was seither geändert wurde, bleibt, wie es ist; Keep sagt es Ihnen dann.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>and {count} more</source>
       <translation>und {count} weitere</translation>
     </message>
@@ -20889,8 +20899,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>Newest steps first. Anything changed since then is left unchanged, and Keep tells you. Unfinished items are then skipped.</source>
-      <translation>Die neuesten Schritte zuerst. Was seither geändert wurde, bleibt unverändert, und Keep sagt es Ihnen. Nicht erledigte Vorgänge werden danach übersprungen.</translation>
+      <source>Newest steps first. What was changed since then stays as it is; Keep then says so. Unfinished items are then skipped.</source>
+      <translation>Die neuesten Schritte zuerst. Was seither geändert wurde, bleibt, wie es ist; Keep sagt es Ihnen dann. Nicht erledigte Vorgänge werden danach übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />

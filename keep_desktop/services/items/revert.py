@@ -143,7 +143,7 @@ def _reopen_question(keep: Keep, uow: UnitOfWork, question: Question) -> None:
         run_id=question.run_id,
         detail=question.detail,
         of_run_error=question.of_run_error,
-        quietly=True,
+        reopens=question.id,
     )
 
 

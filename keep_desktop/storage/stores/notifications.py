@@ -29,6 +29,11 @@ _RESOLVE = Statement(
     .where(_N.key == where_param("key"), _N.resolved_at.is_(None))
     .values(set_param("resolved_at"))
 )
+_REOPEN = Statement(
+    sa.update(notifications)
+    .where(_N.key == where_param("key"))
+    .values(resolved_at=sa.null(), **set_param("key", "payload", "payload_facts"))
+)
 #: Worded as in the partial index.
 IS_UNREAD = sa.and_(_N.read_at.is_(None), _N.resolved_at.is_(None))
 _READ_ONE = Statement(
@@ -97,6 +102,11 @@ class Notifications:
 
     def resolve(self, key: str, *, at: datetime) -> None:
         _RESOLVE.run(self._conn, {"given_key": key, "new_resolved_at": to_ms(at)})
+
+    def reopen(self, key: str, *, as_key: str, payload: JsonValue) -> None:
+        """Of a question that is asked again, under its new key."""
+        new = {"new_payload": to_json(payload), "new_payload_facts": payload_facts(payload)}
+        _REOPEN.run(self._conn, {"given_key": key, "new_key": as_key, **new})
 
     def mark_read(self, notification_id: int, *, at: datetime) -> bool:
         """False if it was read before."""

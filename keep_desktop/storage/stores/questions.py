@@ -102,7 +102,7 @@ class SqliteQuestions:
         run_id: RunId | None = None,
         detail: JsonValue = None,
         of_run_error: bool = False,
-        quietly: bool = False,
+        reopens: QuestionId | None = None,
     ) -> QuestionId:
         values: dict[str, Any] = {
             "kind": kind.value,
@@ -121,7 +121,9 @@ class SqliteQuestions:
             self._bring_up_to_date(open_already, values)
             return open_already
         question_id = QuestionId(_ADD.insert(self._conn, values))
-        if quietly:
+        if reopens is not None:
+            payload = self._payload(question_id, values)
+            self._notifications.reopen(_key(reopens), as_key=_key(question_id), payload=payload)
             return question_id
         self._notifications.add(
             workflow_id,

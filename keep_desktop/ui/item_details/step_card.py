@@ -36,6 +36,7 @@ from keep_desktop.services.items.related_files import (
 )
 from keep_desktop.ui.core.desktop import open_document
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.done_steps import done_text
 from keep_desktop.ui.presentation.items import step_node
 from keep_desktop.ui.presentation.question_facts import denied_before, sent_heading
 from keep_desktop.ui.presentation.status_style import StatusStyle, resolution, step_style
@@ -162,72 +163,6 @@ class FileLink(LinkButton):
         painter.setPen(color("text_soft"))
         painter.drawText(self.rect().adjusted(link.right() + 1, 0, 0, 0), flags, self._after)
         painter.end()
-
-
-_LONGEST = 200
-
-
-def done_text(row: MutationRow) -> str:
-    """What the step did; empty if it did not happen, was undone, or its tool has no wording."""
-    if row.status is not MutationStatus.APPLIED or row.undone or row.undo_of is not None:
-        return ""
-    params = row.params if isinstance(row.params, dict) else {}
-    result = row.result if isinstance(row.result, dict) else {}
-
-    def name(*fields: str) -> str:
-        """The name of the file, note or mail in one of these fields."""
-        for field in fields:
-            for values in (result, params):
-                value = values.get(field)
-                if isinstance(value, str) and value:
-                    return quote(single_line(value, _LONGEST), _LONGEST)
-        return ""
-
-    def file(*fields: str) -> str:
-        return PurePath(name(*fields)).name
-
-    def folder(*fields: str) -> str:
-        return PurePath(name(*fields)).parent.name
-
-    match row.namespace, row.method:
-        case "Sheets", "appendRow":
-            text = _tr("Added a row to “{file}”").format(file=file("file"))
-        case "Sheets", "updateRow":
-            text = _tr("Changed a row of “{file}”").format(file=file("file"))
-        case ("Files", "save") | ("Http", "download"):
-            place = "path"
-            text = _tr("Saved “{file}” in “{folder}”").format(
-                file=file(place), folder=folder(place)
-            )
-        case "Files", "move":
-            text = _tr("Moved “{file}” to “{folder}”").format(
-                file=file("path", "to"), folder=folder("path", "to")
-            )
-        case "Files", "copy":
-            text = _tr("Copied “{file}” to “{folder}”").format(
-                file=file("path", "to"), folder=folder("path", "to")
-            )
-        case "Files", "trash":
-            text = _tr("Moved “{file}” to the trash").format(file=file("path"))
-        case "Images", _:
-            place = "path"
-            text = _tr("Drew “{file}” in “{folder}”").format(file=file(place), folder=folder(place))
-        case "Web", "download":
-            text = _tr("Downloaded “{file}”").format(file=name("name", "filename", "url"))
-        case "Mail", "send":
-            text = _tr("Sent “{subject}”").format(subject=name("subject"))
-        case "Memory", "createNote":
-            text = _tr("Saved the note “{title}”").format(title=name("title", "id"))
-        case "Memory", "updateNote":
-            text = _tr("Changed the note “{title}”").format(title=name("title", "id"))
-        case "Memory", "deleteNote":
-            text = _tr("Deleted the note “{title}”").format(title=name("id"))
-        case "Users", "send":
-            text = _tr("Notified you: {message}").format(message=name("message"))
-        case _:
-            return ""
-    # A call recorded by another version of Keep may lack a field.
-    return "" if "“”" in text else single_line(text)
 
 
 #: Parameters that name the target, the most specific first.

@@ -22,6 +22,7 @@ from keep_desktop.services.items.undo import (
     undo_attempt,
 )
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.done_steps import done_text
 from keep_desktop.ui.presentation.item_actions import repeated_text
 from keep_desktop.ui.presentation.items import item_node, step_node
 from keep_desktop.ui.style.theme import show_busy
@@ -149,7 +150,7 @@ class UndoDialog(Dialog):
             self._list(one if len(staying) == 1 else many, staying)
         if going:
             self._add_text(
-                self.tr("Anything changed since then is left unchanged, and Keep tells you.")
+                self.tr("What was changed since then stays as it is; Keep then says so.")
             )
         return not staying and len(going) == len(steps)
 
@@ -163,7 +164,7 @@ class UndoDialog(Dialog):
         return one if count == 1 else many
 
     def _list(self, header: str, rows: Sequence[MutationRow], why: str = "") -> None:
-        lines = [f"• {step_node(row).title}" for row in rows[:_MOST]]
+        lines = [f"• {done_text(row) or step_node(row).title}" for row in rows[:_MOST]]
         if len(rows) > _MOST:
             lines.append(self.tr("and {count} more").format(count=number(len(rows) - _MOST)))
         part = vbox(spacing=4)
@@ -343,8 +344,8 @@ class UndoManyDialog(Dialog):
             question = self.tr("Undo {steps} of {items}?").format(steps=steps, items=items_text)
             self.heading.setText(question)
             text = self.tr(
-                "Newest steps first. Anything changed since then is left unchanged, and Keep "
-                "tells you. Unfinished items are then skipped."
+                "Newest steps first. What was changed since then stays as it is; Keep then says "
+                "so. Unfinished items are then skipped."
             )
             self.label.setText(text)
             self.go.setText(self.tr("Undo {steps}").format(steps=steps))

@@ -179,7 +179,7 @@ def _item_offer(answer: Answer, version: str) -> AnswerOption:
     offer = _offer(answer, version)
     if answer is not Answer.TRY_AGAIN:
         return offer
-    return replace(offer, does=_with(version, _tr("Finish the remaining steps")))
+    return replace(offer, does=_with(version, _tr("Go on where it failed")))
 
 
 def _offer(answer: Answer, version: str) -> AnswerOption:

@@ -48,11 +48,15 @@ def samples_added_text(made: Samples) -> str:
     )
 
 
-def archived_text(removed: Samples) -> str:
-    """Where they are, and what stays."""
-    return _tr("The sample workflows are archived. Their folder is kept: {folder}.").format(
-        folder=_place(removed.folder)
-    )
+def archived_text(removed: Samples, *, is_open: bool) -> str:
+    """Where they are, and what stays. *is_open*: their folder is shown."""
+    text = _tr("The sample workflows are archived. Their folder is kept: {folder}.")
+    if not is_open:
+        text = _tr(
+            "The sample workflows are archived. Their folder is kept, but no file manager could "
+            "be opened: {folder}."
+        )
+    return text.format(folder=_place(removed.folder))
 
 
 def samples_button(button: QPushButton) -> QPushButton:

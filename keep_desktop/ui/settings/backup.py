@@ -22,7 +22,6 @@ from keep_desktop.services.maintenance.backups import (
     remember_backup,
 )
 from keep_desktop.storage.backup.read import BackupFacts
-from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
 from keep_desktop.ui.style.theme import show_busy
@@ -302,7 +301,7 @@ class BackupSection(Section):
 
     def _show_last(self) -> None:
         if self._last is not None:
-            show_in_folder(self._last.file)
+            self.context.tasks.messages.show_in_folder(self._last.file)
 
     def _working(self, on: bool) -> None:
         show_busy(self.progress)

@@ -178,20 +178,14 @@ def global_actions(
     pages: Sequence[tuple[str, str, str]],
     show_page: Callable[[str], None],
     new_workflow: Callable[[], None],
-    stop: Callable[[], None],
+    stop: SearchResult,
 ) -> Sequence[SearchResult]:
     """*pages*: key, icon and title as in the sidebar."""
     return [
         SearchResult(
             title=_tr("New workflow"), icon="plus", keys=_keys("Ctrl+N"), action=new_workflow
         ),
-        SearchResult(
-            title=_tr("Emergency stop"),
-            icon="octagon-x",
-            tone="fail",
-            keys=_keys("Ctrl+Shift+."),
-            action=stop,
-        ),
+        stop,
         *(
             SearchResult(
                 title=_tr("Go to {page}").format(page=title),
@@ -336,13 +330,26 @@ class SearchNavigation:
         actions, elsewhere = self.actions, self.frame.elsewhere.items()
         pages = [(key, place.icon, place.title) for key, place in elsewhere]
         return [
-            *global_actions(pages, self.show_page, actions.new, self.stop),
+            *global_actions(pages, self.show_page, actions.new, self._stop_action()),
             *sample_actions(actions.samples),
             # Typing “archive” means no workflow in particular.
             *other_actions(actions.archived, self.export_activity, self.quit),
             *workflow_actions(rows, actions),
             *settings_actions(self.show_settings),
         ]
+
+    def _stop_action(self) -> SearchResult:
+        """The stop; while it is in force, its end."""
+        if self.frame.top.stop.state.can_stop:
+            return SearchResult(
+                title=_tr("Emergency stop"),
+                icon="octagon-x",
+                tone="fail",
+                keys=_keys("Ctrl+Shift+."),
+                action=self.stop,
+            )
+        turn_on = self.frame.stop_banner.turn_on
+        return SearchResult(title=_tr("Turn back on"), icon="power", action=turn_on.click)
 
     def export_activity(self) -> None:
         """Open the export dialog over its page."""

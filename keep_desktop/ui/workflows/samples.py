@@ -104,8 +104,8 @@ class SampleActions(QObject):
         self._tasks.messages.show(samples_added_text(made))
 
     def _take_archived(self, removed: Samples) -> None:
-        self._tasks.messages.show(archived_text(removed))
-        open_document(removed.folder)
+        is_open = open_document(removed.folder)
+        self._tasks.messages.show(archived_text(removed, is_open=is_open))
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, FolderNotUsable):

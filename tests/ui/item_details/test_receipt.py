@@ -11,7 +11,7 @@ from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import EarlierFailure
-from keep_desktop.ui.item_details.step_card import done_text
+from keep_desktop.ui.presentation.done_steps import done_text
 from tests.ui.item_views import NOW, a_detail, a_step, an_attempt, an_item
 from tests.ui.pane_harness import Harness
 from tests.ui.reading import received_text, section_text, shown_text
@@ -87,10 +87,13 @@ def test_a_note_is_called_by_its_title_and_not_by_its_id() -> None:
     assert done_text(replace(step, result={"id": "page:f0"})) == "Changed the note “Shop”"
 
 
+def test_what_was_undone_is_still_shown_to_have_happened() -> None:
+    assert done_text(replace(a_step(method="appendRow"), undone_at=NOW)).startswith("Added a row")
+
+
 @pytest.mark.parametrize("status", [each for each in MutationStatus if each != "applied"])
 def test_what_did_not_happen_is_never_shown_to_have_happened(status: MutationStatus) -> None:
     assert done_text(a_step(status=status)) == ""
-    assert done_text(replace(a_step(), undone_at=NOW)) == ""
 
 
 def test_an_attempt_says_how_long_it_took_and_how_often_it_was_checked(harness: Harness) -> None:

@@ -48,7 +48,13 @@ def words(widget: QWidget) -> str:
 def shown(
     qtbot: QtBot, keep: Keep, tasks: TaskRunner, *, status: ItemStatus = ItemStatus.DONE
 ) -> UndoDialog:
-    attempt = an_attempt(1, a_step(1, title="Save a.pdf"), a_step(2, title="Send a mail"))
+    attempt = an_attempt(
+        1,
+        *(
+            a_step(one, method="other", title=title)
+            for one, title in enumerate(("Save a.pdf", "Send a mail"), start=1)
+        ),
+    )
     detail = a_detail(an_item(1, status=status), attempt)
     return opened(qtbot, UndoDialog(keep, tasks, detail, attempt, (UndoStep(id=MutationId(1)),)))
 
@@ -77,7 +83,9 @@ def test_it_lists_what_is_undone_and_what_stays(
 def test_what_is_known_to_be_in_the_way_is_shown_before_with_the_way_on(
     qtbot: QtBot, keep: Keep, tasks: TaskRunner
 ) -> None:
-    attempt = an_attempt(1, *(a_step(number, title=f"Save {number}") for number in (1, 2, 3)))
+    attempt = an_attempt(
+        1, *(a_step(number, method="other", title=f"Save {number}") for number in (1, 2, 3))
+    )
     detail = a_detail(an_item(1, attempt=2), an_attempt(2), attempt)
     again, hindered = (
         UndoStep(id=MutationId(1), repeated_by=2),
@@ -141,6 +149,15 @@ def test_a_refusal_is_shown_and_nothing_was_undone(
     dialog = shown(qtbot, keep, tasks)
     click(dialog.go)
     until(qtbot, lambda: dialog.trouble.sentence == "“Bills” is running already.")
+
+
+def test_the_steps_to_undo_are_worded_in_the_past_tense(
+    qtbot: QtBot, keep: Keep, tasks: TaskRunner
+) -> None:
+    attempt = an_attempt(1, a_step(1, method="appendRow", title="Append a row to costs.csv"))
+    steps = (UndoStep(id=MutationId(1)),)
+    dialog = opened(qtbot, UndoDialog(keep, tasks, a_detail(an_item(1), attempt), attempt, steps))
+    assert "This step will be undone\n• Added a row to “costs.csv”" in words(dialog)
 
 
 def test_an_undone_step_is_shown_to_be_undone() -> None:

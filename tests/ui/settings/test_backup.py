@@ -13,9 +13,9 @@ from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import last_backup, make_backup
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.core import messages
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings import backup
 from keep_desktop.ui.settings import backup as restore
 from keep_desktop.ui.settings.backup import RestoreDialog
 from keep_desktop.ui.settings.page import SettingsPage
@@ -64,7 +64,7 @@ def test_a_backup_is_made_and_remembered(
     assert last is not None and last.file == target
     assert last.bytes == target.stat().st_size
     shown: list[Path] = []
-    monkeypatch.setattr(backup, "show_in_folder", shown.append)
+    monkeypatch.setattr(messages, "show_in_folder", lambda file: not shown.append(file))
     click(page.backup.show_last)
     assert shown == [target]
 

@@ -105,6 +105,17 @@ def test_an_error_finds_the_item_its_run_and_its_line(qtbot: QtBot, window: Main
     qtbot.waitUntil(lambda: window.workflows.side_panel.is_open, timeout=SOON)
 
 
+def test_during_a_stop_the_palette_turns_keep_back_on(qtbot: QtBot, window: MainWindow) -> None:
+    set_search(qtbot, window.search, "stop")
+    assert "Emergency stop" in titles(window.search)
+    window.stop_all_workflows()
+    qtbot.waitUntil(window.stop_banner.turn_on.isEnabled, timeout=SOON)
+    set_search(qtbot, window.search, "turn back on")
+    assert "Emergency stop" not in titles(window.search)
+    choose(window.search, "Turn back on")
+    qtbot.waitUntil(window.stop_banner.confirm.isVisible, timeout=SOON)
+
+
 def test_settings_are_found_by_what_one_calls_them(qtbot: QtBot, window: MainWindow) -> None:
     for text, title, section in (
         ("backup", "Back up…", "backup"),

@@ -14,8 +14,9 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import archive_workflow
 from keep_desktop.services.workflows.queries import workflow_list
-from keep_desktop.services.workflows.samples import archive_samples, samples
+from keep_desktop.services.workflows.samples import Samples, archive_samples, samples
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
+from keep_desktop.ui.presentation.samples import archived_text
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.workflows import samples as sample_actions
@@ -38,7 +39,7 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders shown in the file manager."""
     found: list[Path] = []
-    monkeypatch.setattr(sample_actions, "open_document", found.append)
+    monkeypatch.setattr(sample_actions, "open_document", lambda folder: not found.append(folder))
     return found
 
 
@@ -121,6 +122,12 @@ def test_one_press_adds_them_and_one_archives_them(
     until(qtbot, page.empty.button.hasFocus)
     assert (samples(keep), list(workflow_list(keep)), opened) == (None, [], [place])
     assert (place / "Mail").is_dir()
+
+
+def test_without_a_file_manager_the_message_says_so_and_where_the_folder_is() -> None:
+    removed = Samples(folder=Path("/docs/Samples"), workflows={})
+    text = archived_text(removed, is_open=False)
+    assert "no file manager could be opened: /docs/Samples." in text
 
 
 def test_they_are_offered_beside_other_workflows_and_gone_where_they_are_there(

@@ -18,6 +18,7 @@ from keep_desktop.services.items.actions import RejectReason, reprocess_batch, s
 from keep_desktop.services.items.revert import revert
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.items.undo import undo_attempt
+from keep_desktop.services.notifications import notification_page
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.lifecycle import pause_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
@@ -147,6 +148,24 @@ def test_a_question_that_comes_back_is_not_reported_once_more(keep: Keep, outsid
     before = len(keep.queries.notifications(workflow))
     revert(keep, skip(keep, item.id))
     assert len(keep.queries.notifications(workflow)) == before
+
+
+def test_the_notification_of_a_question_that_comes_back_is_open_again(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow, _ = an_unknown_outcome(keep, outside)
+    (asked,) = keep.queries.questions(workflow)
+    skipped = answer(keep, asked.id, Answer.SKIP)
+    assert skipped is not None
+    (told,) = notification_page(keep).rows
+    assert told.answered
+    revert(keep, [skipped])
+    (again,) = keep.queries.questions(workflow)
+    (told,) = notification_page(keep).rows
+    assert (told.answered, told.needs_you, told.question_id) == (False, True, again.id)
+    answer(keep, again.id, Answer.SKIP)
+    (told,) = notification_page(keep).rows
+    assert told.answered
 
 
 def test_what_was_done_to_it_since_stands(keep: Keep) -> None:
