@@ -64,7 +64,12 @@ def test_a_backup_is_made_and_remembered(
     assert last is not None and last.file == target
     assert last.bytes == target.stat().st_size
     shown: list[Path] = []
-    monkeypatch.setattr(messages, "show_in_folder", lambda file: not shown.append(file))
+
+    def show(file: Path) -> bool:
+        shown.append(file)
+        return True
+
+    monkeypatch.setattr(messages, "show_in_folder", show)
     click(page.backup.show_last)
     assert shown == [target]
 

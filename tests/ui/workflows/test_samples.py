@@ -39,7 +39,12 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders shown in the file manager."""
     found: list[Path] = []
-    monkeypatch.setattr(sample_actions, "open_document", lambda folder: not found.append(folder))
+
+    def show(folder: Path) -> bool:
+        found.append(folder)
+        return True
+
+    monkeypatch.setattr(sample_actions, "open_document", show)
     return found
 
 
