@@ -108,6 +108,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/versions/new_version.py" />
+      <source>Fill in the settings that this version needs.</source>
+      <translation>Füllen Sie die Einstellungen aus, die diese Version braucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/versions/new_version.py" />
       <source>Rehearse first</source>
       <translation>Erst proben</translation>
     </message>
@@ -120,11 +125,6 @@
       <location filename="keep_desktop/ui/versions/new_version.py" />
       <source>Settings for this version</source>
       <translation>Einstellungen dieser Version</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/versions/new_version.py" />
-      <source>Some required settings are missing or invalid. Fill them in here.</source>
-      <translation>Einige erforderliche Einstellungen fehlen oder sind ungültig. Füllen Sie sie hier aus.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/versions/new_version.py" />

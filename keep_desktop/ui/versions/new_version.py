@@ -231,8 +231,13 @@ class ActivateDialog(FilledDialog):
         self.leftovers.set_text(leftovers_text(switch.leftovers), "warn")
         self.skip_leftovers.setVisible(bool(switch.leftovers))
         if has_settings:
-            needs = self.tr("Some required settings are missing or invalid. Fill them in here.")
-            self.unsuitable.set_text(needs, "warn")
+            needs = self.tr("Fill in the settings that this version needs.")
+            self.unsuitable.set_text(needs, "sunken")
+            self.check.validated.connect(
+                lambda verdict: self.unsuitable.set_text(
+                    needs if verdict.problems else "", "sunken"
+                )
+            )
         elif switch.unsuitable:
             text = [self.tr("Some settings don't match this version. Check them afterwards:")]
             text += [f"• {translate_error(sentence)}" for sentence in switch.unsuitable]
