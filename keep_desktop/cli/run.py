@@ -15,6 +15,7 @@ from keep_desktop.domain.rehearsals import LeftAs
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.ports.views import NetworkUse
+from keep_desktop.services.runs.outcomes import Outcome, outcome_of_items
 from keep_desktop.services.workflows.queries import find_workflow
 
 _LONGEST_PLACE = 60
@@ -132,14 +133,17 @@ _RUN_WORDS: Mapping[str, str] = {
 }
 
 
+_OUTCOME_WORDS = {
+    Outcome.DONE: "done",
+    Outcome.PARTLY: "partly done",
+    Outcome.FAILED: "failed",
+}
+
+
 def _status_text(report: Mapping[str, Any]) -> str:
     status: str = report["status"]
-    items = report["items"]
     if status == RunStatus.COMMITTED:
-        if ItemStatus.FAILED in items and ItemStatus.DONE not in items:
-            return "failed"
-        if ItemStatus.FAILED in items or ItemStatus.NEEDS_ATTENTION in items:
-            return "partly done"
+        return _OUTCOME_WORDS[outcome_of_items(report.get("worked_on", {}))]
     return _RUN_WORDS.get(status, status)
 
 
@@ -147,7 +151,9 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if report["error"]:
         more = report.get("failure_count", 0) - 1
         others = f" (and {more} more: `show items {report['workflow']}`)" if more > 0 else ""
-        print_error(escape_inline(report["error"]) + others)
+        title = report.get("failed_title")
+        of_item = f"{escape_inline(title)}: " if title else ""
+        print_error(of_item + escape_inline(report["error"]) + others)
     for line in repair_lines(report):
         print_error(line)
     if report["more"]:

@@ -5,6 +5,7 @@ so both behave the same.
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -271,7 +272,8 @@ def _report(report: RunReport) -> dict[str, JsonValue]:
     """Items as counts: the numbers themselves are only needed for merging sessions."""
     reply = asdict(report)
     del reply["item_statuses"]
-    return {**reply, "items": report.items}
+    worked_on = Counter(report.worked_on.values())
+    return {**reply, "items": report.items, "worked_on": dict(worked_on)}
 
 
 def _blocked_report(keep: Keep, workflow: Workflow, reason: str) -> dict[str, JsonValue]:

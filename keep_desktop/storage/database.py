@@ -220,9 +220,8 @@ def checkpoint_note() -> str | None:
     if not (3, 7, 0) <= sqlite3.sqlite_version_info <= (3, 51, 2):
         return None
     return UserMessage(
-        "SQLite {sqlite_version} can damage a database when two connections "
-        "empty its log at the same time; Keep Desktop writes through one "
-        "connection only, which avoids it. Do not write to ledger.db with other "
-        "programs.",
+        "SQLite {sqlite_version} is safe here, as Keep Desktop writes through one connection "
+        "only: two that empty a database's log at the same time can damage it. Do not write to "
+        "ledger.db with other programs.",
         sqlite_version=sqlite3.sqlite_version,
     )

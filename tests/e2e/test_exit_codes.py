@@ -38,12 +38,18 @@ def test_a_run_tells_its_first_failure_and_how_many_more_there_are(keep: Desktop
     throws = "await Items.withItem('{0}', 'The {0}', async () => {{ throw new Error('no {0}'); }})"
     keep.add("N", "".join(throws.format(name) + ".catch(() => {});" for name in "abcd") + NOTE)
     result = keep("run", "N")
-    assert result.err.startswith("no a (and 3 more: `show items N`)\n")
+    assert result.err.startswith("The a: no a (and 3 more: `show items N`)\n")
     assert result.out == "“N”: partly done. Items: 4 failed, 1 done.\n"
     keep.add("M", "".join(throws.format(name) + ";" for name in "ab"))
     assert "(and 1 more: `show items M`)\n" in keep("run", "M").err
     keep.add("L", throws.format("a"))
     assert "more" not in keep("run", "L").err
+
+
+def test_what_was_done_before_is_no_result_of_a_run(keep: Desktop) -> None:
+    keep.add("N", THROWS + NOTE)
+    assert keep("run", "N").out.startswith("“N”: partly done.")
+    assert keep("run", "N").out.startswith("“N”: failed. Items: ")
 
 
 def test_4_where_a_run_failed_also_where_that_leaves_a_question(keep: Desktop) -> None:

@@ -96,6 +96,10 @@ class RunReport:
     runs: int
     #: The items of the call, with the resulting status of each.
     item_statuses: dict[str, str]
+    #: The same without those that were done before.
+    worked_on: dict[str, str] = field(default_factory=dict)
+    #: The title of the item that the first failure is of; empty if it is of none.
+    failed_title: str = ""
     #: A run ended failed:logic or failed:internal, or an item was left failed.
     failed: bool
     #: Something waits for the user, or blocks the workflow.

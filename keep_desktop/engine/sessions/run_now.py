@@ -53,6 +53,8 @@ def report_of(
         error_blocks=first is not None and first.run_id == state.blocking_run,
         runs=len(outcomes),
         item_statuses=state.statuses(),
+        worked_on=state.worked_on(),
+        failed_title=_failed_title(uow, workflow.id, first, failed),
         failed=failed is not None or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
@@ -73,6 +75,14 @@ def _first_failure(outcomes: list[RunOutcome], failed: FailedItem | None) -> Run
     if first is None or failed is None or first.failed_item == failed.logical_id:
         return first
     return None
+
+
+def _failed_title(
+    uow: UnitOfWork, workflow_id: WorkflowId, first: RunOutcome | None, failed: FailedItem | None
+) -> str:
+    failed_id = first.failed_item if first is not None else failed and failed.logical_id
+    item = uow.items.find(workflow_id, failed_id) if failed_id else None
+    return "" if item is None else item.title
 
 
 def _count_failures(outcomes: list[RunOutcome], state: SessionState) -> int:
@@ -107,10 +117,12 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
         error=earlier.error or later.error,
         error_type=earlier.error_type or later.error_type,
         error_blocks=(earlier if earlier.error else later).error_blocks,
+        failed_title=(earlier if earlier.error else later).failed_title,
         runs=earlier.runs + later.runs,
         failure_count=earlier.failure_count + later.failure_count,
         repairs=earlier.repairs + later.repairs,
         item_statuses={**earlier.item_statuses, **later.item_statuses},
+        worked_on={**earlier.worked_on, **later.worked_on},
         failed=earlier.failed or later.failed,
     )
 
@@ -132,6 +144,7 @@ def merge_repaired(failed: RunReport, later: RunReport) -> RunReport:
         runs=failed.runs + later.runs,
         repairs=failed.repairs + later.repairs,
         item_statuses={**failed.item_statuses, **later.item_statuses},
+        worked_on={**failed.worked_on, **later.worked_on},
     )
 
 

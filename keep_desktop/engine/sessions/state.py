@@ -90,7 +90,7 @@ class SessionState:
         self._script: ScriptRun | None = None
         self._excluded: set[str] = set()
         self._statuses: dict[str, ItemStatus] = {}
-        self._already_done = 0
+        self._already_done: set[str] = set()
 
     # -- items --------------------------------------------------------------------------------
 
@@ -122,14 +122,12 @@ class SessionState:
     def record_already_done(self, logical_id: str) -> None:
         """An item that was done before was opened."""
         if logical_id not in self._statuses:
-            self._already_done += 1
+            self._already_done.add(logical_id)
         self._statuses[logical_id] = ItemStatus.DONE
 
     def counts_by_status(self) -> dict[str, int]:
         """How many items by status, without those that were done before."""
-        counts = Counter(self.statuses().values())
-        counts[ItemStatus.DONE] = counts.get(ItemStatus.DONE, 0) - self._already_done
-        return {str(status): count for status, count in counts.items() if count > 0}
+        return dict(Counter(self.worked_on().values()))
 
     def item_failed(self, logical_id: str, sentence: str) -> None:
         if self.first_failed is None:
@@ -144,6 +142,14 @@ class SessionState:
     def statuses(self) -> dict[str, str]:
         """Items of this session, with their resulting status."""
         return {name: str(status) for name, status in self._statuses.items()}
+
+    def worked_on(self) -> dict[str, str]:
+        """Those that were not done before."""
+        return {
+            name: status
+            for name, status in self.statuses().items()
+            if name not in self._already_done
+        }
 
     # -- ending -------------------------------------------------------------------------------
 

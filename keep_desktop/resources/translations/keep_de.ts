@@ -6755,8 +6755,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/log_view.py" />
-      <source>Output of console.log appears here.</source>
-      <translation>Ausgaben von console.log erscheinen hier.</translation>
+      <source>What the script reports appears here.</source>
+      <translation>Was das Skript meldet, erscheint hier.</translation>
     </message>
   </context>
   <context>
@@ -9343,8 +9343,8 @@
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
-      <source>SQLite {sqlite_version} can damage a database when two connections empty its log at the same time; Keep Desktop writes through one connection only, which avoids it. Do not write to ledger.db with other programs.</source>
-      <translation>SQLite {sqlite_version} kann eine Datenbank beschädigen, wenn zwei Verbindungen ihr Protokoll zur selben Zeit leeren; Keep Desktop schreibt nur über eine Verbindung, was das vermeidet. Schreiben Sie nicht mit anderen Programmen in ledger.db.</translation>
+      <source>SQLite {sqlite_version} is safe here, as Keep Desktop writes through one connection only: two that empty a database's log at the same time can damage it. Do not write to ledger.db with other programs.</source>
+      <translation>SQLite {sqlite_version} ist hier sicher, da Keep Desktop nur über eine Verbindung schreibt: Zwei, die das Protokoll einer Datenbank zur selben Zeit leeren, können sie beschädigen. Schreiben Sie nicht mit anderen Programmen in ledger.db.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/download.py" />
@@ -10053,8 +10053,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
-      <source>The mail breaks off in this attachment; what there is of it is here.</source>
-      <translation>Die Mail bricht in diesem Anhang ab; was von ihm da ist, steht hier.</translation>
+      <source>The mail breaks off in this attachment; only a part of it is here.</source>
+      <translation>Die Mail bricht in diesem Anhang ab; nur ein Teil von ihm ist hier.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -16574,13 +16574,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/window/quit_dialogs.py" />
-      <source>Workflows run only while Keep is open, and this desktop has no tray to run in. Missed workflows run once when you open Keep again.</source>
-      <translation>Abläufe laufen nur, solange Keep läuft, und dieser Desktop hat keinen Infobereich. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
+      <source>Workflows run only while Keep is open, and this desktop has no tray to run in. A workflow that missed runs is run once when you open Keep again.</source>
+      <translation>Abläufe laufen nur, solange Keep läuft, und dieser Desktop hat keinen Infobereich. Ein Ablauf, der Läufe versäumt hat, läuft einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/quit_dialogs.py" />
-      <source>Workflows run only while Keep is open. Missed workflows run once when you open Keep again.</source>
-      <translation>Abläufe laufen nur, solange Keep läuft. Versäumte Abläufe laufen einmal, wenn Sie Keep wieder starten.</translation>
+      <source>Workflows run only while Keep is open. A workflow that missed runs is run once when you open Keep again.</source>
+      <translation>Abläufe laufen nur, solange Keep läuft. Ein Ablauf, der Läufe versäumt hat, läuft einmal, wenn Sie Keep wieder starten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/quit_dialogs.py" />

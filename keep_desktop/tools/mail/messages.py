@@ -151,9 +151,7 @@ def attachment_content(whole: bytes, index: int) -> tuple[Attachment, bytes, str
     content, intact = part.content()
     problem = None
     if part.cut:
-        problem = UserMessage(
-            "The mail breaks off in this attachment; what there is of it is here."
-        )
+        problem = UserMessage("The mail breaks off in this attachment; only a part of it is here.")
     elif not intact:
         problem = UserMessage("This attachment is damaged; what could be read of it is here.")
     return _attachment(index, part), content, problem

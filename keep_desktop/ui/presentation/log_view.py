@@ -35,7 +35,9 @@ class LogTab(QWidget):
         self._now = Now()
         self.trouble = ErrorBar(self)
         self.empty = EmptySpace("terminal", self)
-        self.empty.set_text(self.tr("No log lines"), self.tr("Output of console.log appears here."))
+        self.empty.set_text(
+            self.tr("No log lines"), self.tr("What the script reports appears here.")
+        )
         self.page = _LogPage(self)
         self.page.setReadOnly(True)
         self.page.setTabChangesFocus(True)

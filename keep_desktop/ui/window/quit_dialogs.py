@@ -54,12 +54,12 @@ class QuitDialog(Dialog):
         if may_minimise:
             yield self.tr(
                 "Workflows run only while Keep is open, and this desktop has no tray to run "
-                "in. Missed workflows run once when you open Keep again."
+                "in. A workflow that missed runs is run once when you open Keep again."
             )
         else:
             yield self.tr(
-                "Workflows run only while Keep is open. Missed workflows run once when you "
-                "open Keep again."
+                "Workflows run only while Keep is open. A workflow that missed runs is run once "
+                "when you open Keep again."
             )
 
     def _choose(self, chosen: SignalInstance) -> None:

@@ -27,6 +27,7 @@ from keep_desktop.ui.presentation.status_style import bar_tone
 from keep_desktop.ui.presentation.workflow_state import (
     State,
     brief_text,
+    is_manual_only,
     last_text,
     row_text,
     state_of,
@@ -62,8 +63,10 @@ class WorkflowModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(at), self.index(at))
 
     def works(self) -> bool:
-        """Whether one of them is on."""
-        return any(row.status is WorkflowStatus.ACTIVE for row in self.rows)
+        """Whether one of them is on and runs by itself."""
+        return any(
+            row.status is WorkflowStatus.ACTIVE and not is_manual_only(row) for row in self.rows
+        )
 
     def row_of(self, workflow_id: WorkflowId | None) -> int:
         return next((at for at, row in enumerate(self.rows) if row.id == workflow_id), -1)

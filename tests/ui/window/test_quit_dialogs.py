@@ -25,7 +25,7 @@ from keep_desktop.ui.window.notifications import Tray
 from keep_desktop.ui.window.quit_dialogs import QuitDialog, RestartDialog
 from tests.ui.driver import press
 from tests.ui.loops import ended_after
-from tests.ui.views import FakeKeep, an_overview, some_rows
+from tests.ui.views import FakeKeep, a_row, an_overview, some_rows
 
 LONG_MS = 30_000
 
@@ -114,6 +114,18 @@ def test_control_q_ends_it_for_good_and_asks_while_a_workflow_is_on(
     assert asking is not None
     asking.quit.click()
     assert ended == [True]
+
+
+def test_quitting_asks_nothing_where_workflows_run_on_request_only(
+    qtbot: QtBot, tmp_path: Path, settings: QSettings, messages: list[str]
+) -> None:
+    made = MainWindow(FakeKeep(tmp_path, a_row(rule=None, next_at=None)).as_keep(), settings)
+    made.show()
+    qtbot.waitUntil(lambda: bool(made.workflows.list.model.rows))
+    ended = closed(made)
+    made.tray.quit.trigger()
+    assert made.findChild(QuitDialog) is None and ended == [True]
+    made.deleteLater()
 
 
 def test_closing_ends_it_where_that_was_chosen(window: MainWindow) -> None:
