@@ -16984,6 +16984,31 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>need you</source>
+      <translation>warten auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>needs you</source>
+      <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>skipped</source>
+      <translation>übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>undone</source>
+      <translation>zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
+      <source>waiting</source>
+      <translation>wartend</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal/wording.py" />
       <source>warning:</source>
       <translation>Warnung:</translation>
     </message>
@@ -16991,26 +17016,6 @@
       <location filename="keep_desktop/ui/rehearsal/wording.py" />
       <source>warnings:</source>
       <translation>Warnungen:</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsal/wording.py" />
-      <source>{count} needs you</source>
-      <translation>{count} wartet auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsal/wording.py" />
-      <source>{count} skipped</source>
-      <translation>{count} übersprungen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsal/wording.py" />
-      <source>{count} undone</source>
-      <translation>{count} zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsal/wording.py" />
-      <source>{count} waiting</source>
-      <translation>{count} wartend</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal/wording.py" />

@@ -48,12 +48,12 @@ def summary_text(rehearsal: Rehearsal) -> str:
 def left_text(rehearsal: Rehearsal) -> str:
     """“Left as they are: 1 needs you, 2 skipped.”"""
     words = {
-        LeftAs.NEEDS_YOU: _tr("{count} needs you"),
-        LeftAs.WAITING: _tr("{count} waiting"),
-        LeftAs.SKIPPED: _tr("{count} skipped"),
-        LeftAs.UNDONE: _tr("{count} undone"),
+        LeftAs.NEEDS_YOU: (_tr("needs you"), _tr("need you")),
+        LeftAs.WAITING: (_tr("waiting"), _tr("waiting")),
+        LeftAs.SKIPPED: (_tr("skipped"), _tr("skipped")),
+        LeftAs.UNDONE: (_tr("undone"), _tr("undone")),
     }
-    listed = ", ".join(words[why].format(count=number(count)) for why, count in rehearsal.left)
+    listed = ", ".join(plural(count, *words[why]) for why, count in rehearsal.left)
     return _tr("Left as they are: {items}.").format(items=listed)
 
 
