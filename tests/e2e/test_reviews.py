@@ -6,6 +6,7 @@ TIMED = """
 for (const mail of await Mail.list({ folder: params.folder })) {
   await Items.withItem(`email:${Date.now()}`, `Email from ${mail.from}`, async (ctx) => {
     if (ctx.item.isDone) return;
+    if (mail.problem) throw new Error(mail.problem);
     await Users.send({ message: mail.subject });
   });
 }
