@@ -195,8 +195,7 @@ class MainWindow(QMainWindow):
             partial(self._make_settings, login or NoLoginItem()),
             parts=lambda page: [partial(getattr, page, key) for key in page.keys],
         )
-        works = self.workflows.list.model.works
-        self.leaving = QuitControl(self, self.tray, self.preferences, self.tasks, works)
+        self.leaving = QuitControl(self, self.tray, self.preferences, self.tasks, self._works)
         self.notification_feed = NotificationFeed(
             keep, self.tasks, self.bridge, settings, self.preferences, self
         )
@@ -217,6 +216,10 @@ class MainWindow(QMainWindow):
         self._connect_workflows()
         self._add_shortcuts()
         self._begin()
+
+    def _works(self) -> bool:
+        """Whether a workflow runs, perhaps since a moment ago, or is on and runs by itself."""
+        return self._keep.engine.sessions_under_way > 0 or self.workflows.list.model.works()
 
     def _lay_out(self) -> None:
         self.setWindowTitle("Keep Desktop")

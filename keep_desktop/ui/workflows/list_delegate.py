@@ -65,7 +65,8 @@ class WorkflowModel(QAbstractListModel):
     def works(self) -> bool:
         """Whether one of them is on and runs by itself."""
         return any(
-            row.status is WorkflowStatus.ACTIVE and not is_manual_only(row) for row in self.rows
+            row.status is WorkflowStatus.ACTIVE and (row.triggers or not is_manual_only(row))
+            for row in self.rows
         )
 
     def row_of(self, workflow_id: WorkflowId | None) -> int:

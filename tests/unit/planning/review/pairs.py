@@ -14,6 +14,7 @@ const mails = await Mail.list({ folder: params.folder });
 for (const [i, mail] of mails.entries()) {
   await Items.withItem(@@, `Email from ${mail.from}: “${mail.subject}”`, async (ctx) => {
     if (ctx.item.isDone) return;
+    if (mail.problem) throw new Error(mail.problem);
     await Sheets.appendRow({ file: params.file, key: mail.id, row: { From: mail.from } });
   });
 }
@@ -27,6 +28,7 @@ const workflow = {
       schedule: { interval: "5m" },
       handler: async (state) => {
         for (const [i, mail] of (await Mail.list({ folder: params.folder })).entries()) {
+          if (mail.problem) continue;
           const inputId = await Topics.registerInput({
             source: "Mail", type: "email", id: mail.id, title: `Email “${mail.subject}”`,
           });
