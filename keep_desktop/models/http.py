@@ -77,7 +77,7 @@ class ModelHttp(httpx2.AsyncClient):
         packing = response.headers.pop("content-encoding", "")
         body = self._received.taken_out(unpacked(aiter(response.stream), packing))
         if "text/event-stream" in response.headers.get("content-type", ""):
-            response.stream = _Body(whole_events(body, LARGEST_EVENT), response.stream)
+            response.stream = _EventStream(whole_events(body, LARGEST_EVENT), response.stream)
             return response
         return await self._as_events(body, response, request)
 
@@ -111,7 +111,7 @@ class ModelHttp(httpx2.AsyncClient):
         return httpx2.Response(httpx2.codes.OK, headers=headers, content=content, request=request)
 
 
-class _Body(httpx2.AsyncByteStream):
+class _EventStream(httpx2.AsyncByteStream):
     """What is read of *stream*."""
 
     def __init__(self, pieces: AsyncIterator[bytes], stream: httpx2.AsyncByteStream) -> None:

@@ -113,7 +113,7 @@ _FILTER = "*.yaml *.yml"
 _tr = partial(QCoreApplication.translate, "ConnectorDialog")
 
 
-class _Part(QWidget):
+class _FormPart(QWidget):
     """A part of the form, with its column."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -183,8 +183,8 @@ class ConnectorDialog(FilledDialog):
         self.start_tracking()
 
     def _make_body(self) -> None:
-        self._about = _Part(self._body)
-        self._operations = _Part(self._body)
+        self._about = _FormPart(self._body)
+        self._operations = _FormPart(self._body)
         fill(
             self._column,
             self._about,
