@@ -26,6 +26,7 @@ from keep_desktop.domain.permissions import (
     ScopeKind,
     Target,
 )
+from keep_desktop.domain.system.resource_names import EVERYWHERE, path_in
 from keep_desktop.engine.permissions import is_inside
 from keep_desktop.engine.runs.tool_lookup import is_named, names_in, namespaces_in
 from keep_desktop.engine.scripts.syntax import ScriptText
@@ -43,7 +44,6 @@ from keep_desktop.planning.review.values import (
     heads_of,
     member,
 )
-from keep_desktop.ports.resource_names import EVERYWHERE, path_in
 from keep_desktop.ports.tools import Tool, ToolBox
 
 #: Begins the namespaces of MCP servers.

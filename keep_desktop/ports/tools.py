@@ -18,10 +18,10 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.domain.text import single_line
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.hosts import host_of
-from keep_desktop.ports.resource_names import file_name
 
 if TYPE_CHECKING:
     from keep_desktop.ports.parsing import Parse

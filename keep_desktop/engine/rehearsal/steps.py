@@ -21,13 +21,13 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Capability, Scope, ScopeKind
 from keep_desktop.domain.rehearsals import WouldChange
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
 from keep_desktop.engine.permissions import is_inside
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.engine.sessions.state import SessionState
-from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, Grant, Tool, title_of
 
 if TYPE_CHECKING:

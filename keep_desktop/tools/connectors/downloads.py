@@ -14,7 +14,7 @@ from pydantic import Field
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.ports.resource_names import file_name
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.service import (
     Evidence,

@@ -12,7 +12,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.ports.resource_names import EVERYWHERE, file_name
+from keep_desktop.domain.system.resource_names import EVERYWHERE, file_name
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matcher, walk
 from keep_desktop.tools.files.fingerprint import require_hashable, sha256_of_fd

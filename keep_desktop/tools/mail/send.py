@@ -28,8 +28,8 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.connectors import ConnectorRegistry
-from keep_desktop.ports.resource_names import file_name
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.tools import (
     CallContext,

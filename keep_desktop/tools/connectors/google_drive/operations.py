@@ -11,7 +11,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ANY, Risk, ScopeKind
-from keep_desktop.ports.resource_names import file_name
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.google import (

@@ -15,7 +15,7 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
-from keep_desktop.ports.resource_names import file_name
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, ToolOutput, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page, quoted_text

@@ -17,7 +17,7 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.ports.resource_names import file_name
+from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.dav.answers import DAV, DavResource
 from keep_desktop.tools.connectors.dav.requests import (
