@@ -1,7 +1,8 @@
 """Monkey test of the window: `python -m tests.ui.monkey [--steps N] [--seed N]`.
 
 Random clicks, keys, text, wheel and window sizes over a real engine with work. Fails with exit code
-1 on an exception, a Qt warning, or a step that keeps the GUI thread busy for longer than 200 ms.
+1 on an exception, a Qt warning, a module of Qt's or of the window imported on a worker, or a step
+that keeps the GUI thread busy for longer than 200 ms.
 """
 
 import argparse
@@ -15,11 +16,17 @@ import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.abc import MetaPathFinder
 from pathlib import Path
+from threading import current_thread, main_thread
 from types import TracebackType
 
 if __name__ == "__main__":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from keep_desktop.app.preload import import_first
+
+    # As the program does.
+    import_first()
 
 from PySide6.QtCore import (
     QEvent,
@@ -109,6 +116,19 @@ class Seen:
     #: The longest busy times of the GUI thread, in ms of processor time and by the clock, which a
     #: busy machine lengthens; with their step.
     stalls: list[tuple[float, float, str]] = field(default_factory=list)
+
+
+class ImportsOnWorkers(MetaPathFinder):
+    """Adds the modules that define classes of Qt's on another thread than the main one to
+    *troubles*. It finds none itself."""
+
+    def __init__(self, troubles: list[str]) -> None:
+        self._troubles = troubles
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        is_qt = fullname.startswith(("keep_desktop.ui.", "PySide6."))
+        if is_qt and current_thread() is not main_thread():
+            self._troubles.append(f"{fullname} imported on {current_thread().name}")
 
 
 def _front() -> QWidget | None:
@@ -274,6 +294,8 @@ class Monkey:
             if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or "QObject" in text:
                 self.seen.troubles.append(f"Qt: {text} (after {self.last})")
 
+        # For good: it is the process's only monkey.
+        sys.meta_path.insert(0, ImportsOnWorkers(self.seen.troubles))
         sys.excepthook = met
         QDesktopServices.openUrl = staticmethod(lambda url: True)  # type: ignore[method-assign]
         qInstallMessageHandler(on_message)
@@ -302,7 +324,8 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     seed = options.seed if options.seed is not None else random.randrange(2**32)
     print(f"seed {seed}", flush=True)
-    # Where it hangs, should it.
+    # Where it crashes or hangs, should it.
+    faulthandler.enable()
     faulthandler.dump_traceback_later(_HANGS_S)
     with tempfile.TemporaryDirectory(prefix="keep-monkey-") as name:
         os.environ["HOME"] = name

@@ -58,7 +58,25 @@ class LazyPage(QWidget, Generic[P]):
 #: After the window appeared; its first queries and paints are done by then.
 _AFTER_MS = 1_000
 #: Between two of them, each of which takes some 10 ms.
-_BETWEEN_MS = 250
+_BETWEEN_MS = 100
+#: What they import and what needs no Qt: a fifth of a second.
+_WITHOUT_QT = (
+    "keep_desktop.services.access.folders",
+    "keep_desktop.services.activity.export",
+    "keep_desktop.services.chat",
+    "keep_desktop.services.connectors.forms",
+    "keep_desktop.services.connectors.mail_accounts",
+    "keep_desktop.services.connectors.openapi",
+    "keep_desktop.services.forms.page_parts",
+    "keep_desktop.services.maintenance.doctor",
+    "keep_desktop.services.maintenance.licences",
+    "keep_desktop.services.schedule.agenda",
+    "keep_desktop.services.schedule.triggers",
+    "keep_desktop.services.workflows.rehearsal",
+    "keep_desktop.services.workflows.versions",
+    "jsonschema",
+    "fast_sugiyama",
+)
 #: In the order of likely use.
 _MODULES = (
     "needs_you.page",
@@ -70,7 +88,6 @@ _MODULES = (
     "rehearsal.dialog",
     "forms.settings_dialog",
     "schedule.dialog",
-    "runs.dialogs",
     "versions.dialog",
     "items.bulk_dialog",
     "presentation.item_dialogs",
@@ -81,20 +98,22 @@ _MODULES = (
     "settings.limits",
     "settings.services",
 )
-#: Their imports that are deferred too.
-_OF_OTHERS = ("jsonschema", "fast_sugiyama")
 
 
 def schedule_idle_tasks(tasks: TaskRunner, window: QObject, pages: Sequence[LazyPage[Any]]) -> None:
-    """Imports on a worker, then creates pages and their parts, each in its own turn of the event
-    loop of *window*."""
-    turns = _make(pages)
+    """Imports what needs no Qt on a worker, then the other modules here, and creates pages and
+    their parts: each in its own turn of the event loop of *window*.
+
+    No class of Qt's may be defined on a worker. Before Python 3.12 PySide has one table of them,
+    which painting reads without a lock: while it grows, Qt reads what is not there, and crashes.
+    """
+    turns = _import_and_make(pages)
 
     def go_on(_: object = None) -> None:
         if next(turns, False):
             QTimer.singleShot(_BETWEEN_MS, window, go_on)
 
-    QTimer.singleShot(_AFTER_MS, window, lambda: tasks.long(_import, go_on))
+    QTimer.singleShot(_AFTER_MS, window, lambda: tasks.long(_import_without_qt, go_on))
 
 
 def import_when_idle(tasks: TaskRunner, window: QObject, get_ready: Callable[[], object]) -> None:
@@ -102,18 +121,19 @@ def import_when_idle(tasks: TaskRunner, window: QObject, get_ready: Callable[[],
     QTimer.singleShot(_AFTER_MS, window, lambda: tasks.long(get_ready))
 
 
-def _make(pages: Sequence[LazyPage[Any]]) -> Iterator[bool]:
-    """A generator, yielding after each creation."""
+def _import_without_qt() -> None:
+    for name in _WITHOUT_QT:
+        import_module(name)
+
+
+def _import_and_make(pages: Sequence[LazyPage[Any]]) -> Iterator[bool]:
+    """A generator, yielding after each step."""
+    for name in _MODULES:
+        import_module(f"keep_desktop.ui.{name}")
+        yield True
     for page in pages:
         parts = page.parts()
         yield True
         for make in parts:
             make()
             yield True
-
-
-def _import() -> None:
-    for name in _MODULES:
-        import_module(f"keep_desktop.ui.{name}")
-    for name in _OF_OTHERS:
-        import_module(name)

@@ -3,7 +3,6 @@ geometry and state."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
@@ -338,10 +337,7 @@ class MainWindow(QMainWindow):
             quit=self.leaving.quit,
             restart=self.leaving.restart,
         )
-        page = SettingsPage(context, parent)
-        # The services section is slow to import: do so on a worker.
-        self.tasks.long(lambda: import_module("keep_desktop.services.connectors.registry"))
-        return page
+        return SettingsPage(context, parent)
 
     def _add_shortcuts(self) -> None:
         self._keyboard = Keyboard(self, self.stop_all_workflows)

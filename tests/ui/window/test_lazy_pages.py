@@ -1,5 +1,8 @@
 """Lazy pages: created hidden, and before their first use if the window is idle."""
 
+import subprocess
+import sys
+from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
 from threading import current_thread
@@ -64,3 +67,27 @@ def test_what_the_wiring_names_is_got_ready_in_spare_time_too(
     assert called_on == [], "not while somebody waits for the window"
     qtbot.waitUntil(lambda: called_on == ["keep-long"], timeout=60_000)
     tasks.close()
+
+
+_IMPORT = """
+import sys
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+import keep_desktop.app.gui
+from keep_desktop.ui.window import lazy_pages
+lazy_pages._import_without_qt()
+loaded = set(sys.modules)
+assert "keep_desktop.ui.settings.page" not in loaded
+list(lazy_pages._import_and_make([]))
+print(sorted(set(sys.modules) - loaded))
+"""
+
+
+def test_what_needs_no_qt_is_imported_before_on_a_worker() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _IMPORT], capture_output=True, text=True, check=True
+    )
+    imported: list[str] = literal_eval(done.stdout)
+    assert "keep_desktop.ui.settings.services" in imported
+    others = [name for name in imported if not name.startswith(("keep_desktop.ui.", "PySide6."))]
+    assert others == [], "the window would wait for them"
