@@ -1,7 +1,7 @@
 """Outlook's calendar in the catalogue."""
 
 from keep_desktop.tools.connectors.catalogue import Service
-from keep_desktop.tools.connectors.microsoft import GRAPH, GUIDE, WHO, microsoft_sign_in
+from keep_desktop.tools.connectors.microsoft_sign_in import GRAPH, GUIDE, WHO, microsoft_sign_in
 
 OUTLOOK_CALENDAR = Service(
     id="outlook_calendar",
