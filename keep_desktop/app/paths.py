@@ -1,15 +1,15 @@
 """Paths inside a data folder."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.system.files import check_private_folder, details_of, os_error_text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Paths:
     """One data folder, accessible to its owner only."""
 

@@ -1,12 +1,12 @@
 """What a handler workflow declares: topics, producers and consumers, and what each phase may do."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
 
@@ -43,14 +43,14 @@ ALLOWED: Mapping[HandlerPhase, frozenset[HandlerOperation]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Producer:
     name: str
     publishes: tuple[str, ...]
     rule: ScheduleRule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Consumer:
     name: str
     subscribes: tuple[str, ...]
@@ -59,7 +59,7 @@ class Consumer:
     has_next: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandlerGraph:
     """The validated declaration of one script version; handlers in the order of the script."""
 
@@ -78,7 +78,7 @@ class HandlerGraph:
         return next((p for p in self.producers if p.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ScriptWarning:
     """A probable mistake in a script."""
 
@@ -87,7 +87,7 @@ class ScriptWarning:
     column: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandlerTimes:
     """What decides when one handler runs. Its state, which may be large, is read separately."""
 
@@ -113,7 +113,7 @@ class HandlerTimes:
         return self.arrivals != self.seen_arrivals
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Reservation:
     """Events of one topic that a prepare reserved, by message id."""
 
@@ -121,7 +121,7 @@ class Reservation:
     message_ids: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Prepared:
     """The validated result of a prepare; `value` is the input of mutate and next."""
 

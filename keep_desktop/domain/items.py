@@ -4,11 +4,12 @@ Items and attempts are never deleted: without them effects could repeat.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
@@ -48,7 +49,7 @@ INPUT_MOVES_BACK: Mapping[ItemStatus, frozenset[ItemStatus]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Item:
     """One independent unit of work; (workflow_id, logical_item_id) is unique."""
 
@@ -92,7 +93,7 @@ class Item:
         return self.status is ItemStatus.DONE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Attempt:
     """One processing of an item. Old attempts stay unchanged."""
 
@@ -116,7 +117,7 @@ class ReceivedKind(StrEnum):
     ENTRY = "entry"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Received:
     """Texts are untrusted and cropped, not sanitised: the display sanitises them."""
 
@@ -139,7 +140,7 @@ class Received:
         return {name: value for name, value in known.items() if value not in ("", None)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RowFacts:
     """Which field of a tool's row contains which fact; empty for none."""
 
@@ -171,7 +172,8 @@ def from_json(value: JsonValue) -> Received | None:
     """The inverse of `as_json`; None for anything that this version of Keep does not know."""
     if not isinstance(value, dict):
         return None
-    known = {name: fact for name, fact in value.items() if name in Received.__slots__}
+    names = {field.name for field in fields(Received)}
+    known = {name: fact for name, fact in value.items() if name in names}
     try:
         kind = ReceivedKind(str(known.pop("kind", "")))
     except ValueError:

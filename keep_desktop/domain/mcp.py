@@ -7,10 +7,11 @@ and a tool that is not exactly as it was pinned is off.
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, digest
 
 #: Namespaces of MCP tools: `Mcp_<server>`.
@@ -35,7 +36,7 @@ class ToolKind(StrEnum):
     MUTATION = "mutation"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToolFacts:
     """A tool as its server describes it."""
 
@@ -62,7 +63,7 @@ class ToolFacts:
         return cls(value["name"], value["description"], value["input_schema"], value["hints"])
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Listing:
     """A server as it describes itself. `tools` by the name that scripts use."""
 
@@ -80,7 +81,7 @@ class Listing:
         return cls(value["server"], value["version"], tools)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class McpServer:
     """A server that the user added. Holds no secret: the values of `env` and `headers` are in the
     keyring."""

@@ -1,11 +1,11 @@
 """Mutations: every outside effect, and what is known of it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, digest
 
 
@@ -43,7 +43,7 @@ class ResolvedBy(StrEnum):
     RECONCILIATION = "reconciliation"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Mutation:
     """One outside effect; `key` is unique in the ledger and is the idempotency key of the call."""
 
@@ -79,7 +79,7 @@ class Mutation:
     ui_title: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OpenMutation:
     """What is known of one whose outcome is open, without its content, which may be megabytes."""
 

@@ -3,10 +3,10 @@
 A notice carries no state; its subscribers read again through the services.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 
 
 class NoticeKind(StrEnum):
@@ -21,7 +21,7 @@ class NoticeKind(StrEnum):
     CHAT_CHANGED = "chat_changed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Notice:
     kind: NoticeKind
     workflow_id: WorkflowId | None = None

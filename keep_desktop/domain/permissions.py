@@ -2,9 +2,10 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+
+from keep_desktop.domain.immutable import immutable
 
 #: Covers every scope: "any address", "any host".
 ANY = "*"
@@ -33,7 +34,7 @@ class ScopeKind(StrEnum):
     PLACE = "place"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class Scope:
     """One thing that a call reaches. `value` is written as a person reads it."""
 
@@ -44,7 +45,7 @@ class Scope:
         return f"account={self.value}" if self.kind is ScopeKind.ACCOUNT else self.value
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class Capability:
     """A tool with a scope; "" means that the tool has none."""
 
@@ -124,7 +125,7 @@ class Target(StrEnum):
     DATA = "data"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EffectLimits:
     """The most effects of one capability in a session, in 24 hours and in 7 days; None: any."""
 
@@ -136,7 +137,7 @@ class EffectLimits:
 NO_LIMITS = EffectLimits()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Permission:
     """One capability of one major version."""
 

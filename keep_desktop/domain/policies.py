@@ -1,13 +1,13 @@
 """Every limit and interval of the host, with its default and bounds; `config` shows them."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Policy:
     default: int
     least: int
@@ -87,7 +87,7 @@ POLICIES: Mapping[str, Policy] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Choice:
     """A setting that is one of some words."""
 

@@ -1,11 +1,11 @@
 """Questions: what only the user can answer. “Needs you” lists the open ones."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
@@ -74,7 +74,7 @@ ACTIONS: Mapping[QuestionKind, tuple[Answer, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StepAnswer:
     """The user's earlier answer to whether a step happened."""
 
@@ -82,7 +82,7 @@ class StepAnswer:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Question:
     """Open until `answered_at`; an answer to a closed one is refused."""
 

@@ -1,12 +1,12 @@
 """Result of a rehearsal: the changes a run would make."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WouldChange:
     """One mutation that was recorded instead of performed."""
 
@@ -37,7 +37,7 @@ class LeftAs(StrEnum):
     UNDONE = "undone"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Rehearsal:
     """`error` is the sentence that ended it early, and `error_item` the title of the open item; ""
     for none."""

@@ -1,13 +1,13 @@
 """Sessions and runs, their phases and statuses, and retries. A run's phase only moves forward."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import MutationId, RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
@@ -30,7 +30,7 @@ class DelayReason(StrEnum):
     BUSY = "busy"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Due:
     """The scheduled time of a session, and why it began late; None if it did not, or if unknown."""
 
@@ -129,7 +129,7 @@ def status_after(kind: FailureKind) -> RunStatus:
             assert_never(kind)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RunWarnings:
     """How often a run warned, and the number of the first such log line."""
 
@@ -137,7 +137,7 @@ class RunWarnings:
     line: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Session:
     """`result` is None while it runs, then the status of its last run."""
 
@@ -151,7 +151,7 @@ class Session:
     ended_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Run:
     """One invocation of a handler. At most one run of a workflow is active at a time."""
 
@@ -175,7 +175,7 @@ class Run:
     ended_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Retry:
     """A session that will start by itself; at most one for each workflow."""
 

@@ -3,11 +3,11 @@
 import itertools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.schedules import (
     EVERY_DAY,
     Cron,
@@ -101,7 +101,7 @@ def english_nth(number: int) -> str:
     return f"{number}{'th' if is_teen else _ENDINGS.get(number % 10, 'th')}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Wording:
     """A language: each `Text`, a time of day in minutes from midnight, a day of the week (Monday
     is 1), a month (January is 1) and an ordinal number."""
@@ -240,7 +240,7 @@ def _weekday_words(days: Sequence[int], wording: Wording) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Spread:
     """Evenly spread times: minutes apart, and whether over the whole day."""
 

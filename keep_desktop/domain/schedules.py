@@ -9,10 +9,10 @@ minutes in all its hours, so if the last hour, or the first, is not whole (every
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 
@@ -25,7 +25,7 @@ _DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
 EVERY_DAY = (1, 2, 3, 4, 5, 6, 7)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CronFields:
     """The values of each field, ascending. `weekdays` runs from Monday 1 to Sunday 7; `month_days`
     and `weekdays` are None for `*`."""
@@ -37,7 +37,7 @@ class CronFields:
     weekdays: tuple[int, ...] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CronDay:
     """A rule's times of a day, in minutes from midnight, ascending, and its days as in
     `CronFields`."""
@@ -136,7 +136,7 @@ _UNIT_WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Interval:
     """An interval from the start of the last run. `text` is like `5m`."""
 
@@ -150,7 +150,7 @@ class Interval:
         return self.every // _UNIT_WORDS[word], word
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Cron:
     """A crontab(5) line of five fields, in the zone of the computer. Monday is 1. Several of them,
     joined by semicolons, are combined."""
@@ -168,7 +168,7 @@ def rule_text(rule: ScheduleRule | None) -> str | None:
     return rule.expression if isinstance(rule, Cron) else rule.text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Schedule:
     """The schedule of one workflow; `next_at` is None if it never comes due again."""
 
@@ -201,7 +201,7 @@ def parse_interval(text: str) -> Interval:
     return Interval(match[0], timedelta(**{_UNITS[match[2]]: int(match[1])}))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DayTime:
     """One time of day, on weekdays (Monday 1 to Sunday 7, ascending) or on one day of the month.
 
@@ -254,7 +254,7 @@ DAY = 24 * 60
 _MOST_NAMED = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DaySpan:
     """Every *gap* minutes from the time *first* to the time *last*, both included, in minutes from
     midnight, on weekdays (Monday 1 to Sunday 7, ascending). *gap* is one of EVEN_MINUTES, or an

@@ -5,11 +5,11 @@ pending, done and skipped only.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import EventId, ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 
@@ -50,7 +50,7 @@ def input_status(status: ItemStatus) -> InputStatus:
             return InputStatus.PENDING
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Cause:
     """An input as a cause, and the attempt of its processing."""
 
@@ -58,7 +58,7 @@ class Cause:
     attempt: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Publication:
     """An event as a handler publishes it, with one topic and its causes.
 
@@ -71,7 +71,7 @@ class Publication:
     causes: tuple[Cause, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Event:
     """(workflow_id, topic, message_id) is unique. Ids grow in the order of first publishing."""
 

@@ -5,11 +5,11 @@ so nothing depends on a trigger being delivered, or being delivered once.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import Trigger, backoff
 
 #: Between two sessions that triggers start; and the longest, while each follows the one before at
@@ -34,7 +34,7 @@ STARTED_BY: Mapping[TriggerKind, Trigger] = {
 WAKING = frozenset(STARTED_BY.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WorkflowTrigger:
     id: TriggerId
     workflow_id: WorkflowId

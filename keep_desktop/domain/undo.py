@@ -1,14 +1,14 @@
 """Undo of an attempt: its steps, report and record."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UndoStep:
     """A step of an attempt that can be undone by its kind, as far as known beforehand."""
 
@@ -29,7 +29,7 @@ def done_again_text(by: int) -> str:
     return UserMessage("Attempt {by} did it again. Undo attempt {by} first, then this one.", by=by)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UndoReport:
     """`left`: steps that stay, as (the step's title, why)."""
 
@@ -39,7 +39,7 @@ class UndoReport:
     stopped: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UndoOf:
     """Record of an undo run; `undone` and `left` are counted at its end."""
 

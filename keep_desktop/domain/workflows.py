@@ -2,12 +2,12 @@
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import Author, RepairMode, VersionStatus
 
@@ -72,7 +72,7 @@ def _is_connection(field: object) -> bool:
     return isinstance(field, Mapping) and field.get("format") == "connection"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ScriptVersion:
     """`major.minor` of a script; immutable. Minor is a repair, major a changed intent."""
 
@@ -120,7 +120,7 @@ class ScriptVersion:
         return script_params(self.params_schema, values)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Workflow:
     """A workflow of the user."""
 

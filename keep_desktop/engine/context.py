@@ -1,10 +1,11 @@
 """The engine's dependencies and the policies in force."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.engine.permissions import Envelopes
 from keep_desktop.ports.clock import Clock
@@ -17,7 +18,7 @@ from keep_desktop.ports.tools import MailIdentities, NoteStore, NotificationOutb
 from keep_desktop.ports.triggers import MakeWatcher
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EngineContext:
     """Built once by the wiring. Everything in it is thread-safe."""
 

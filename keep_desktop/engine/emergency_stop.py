@@ -1,11 +1,11 @@
 """The emergency stop and its release: kills, writes the switch, in that order."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.schedule.due import skip_missed
@@ -18,7 +18,7 @@ from keep_desktop.ports.stores import UnitOfWork
 _PAUSE, _LONGEST = timedelta(milliseconds=500), timedelta(seconds=30)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class _StopRequest:
     """One stop that the user requested; no two are equal."""
 

@@ -6,7 +6,6 @@ records the call, so that a revocation by any process holds for the next call.
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Concern, LogicFailure, PermissionFailure
 from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage, join
 from keep_desktop.domain.permissions import (
@@ -57,7 +57,7 @@ class CallDenied(Exception):
     """A person answered that this call is never to be made."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Envelope:
     """What is allowed to one major version of a workflow."""
 
@@ -263,7 +263,7 @@ class Period(StrEnum):
     WEEK = "per_week"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReachedLimit:
     scope: str
     period: Period
@@ -278,7 +278,7 @@ _PERIOD_TEXTS = {
 _LENGTHS = {Period.DAY: timedelta(days=1), Period.WEEK: timedelta(days=7)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallToCheck:
     """A call that is about to be made."""
 

@@ -6,10 +6,10 @@ user added for a day) and `budget.refused` (what that would add, of what was ref
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import Spent
@@ -25,7 +25,7 @@ _RAISED_REQUESTS = 10
 _NOTICE = 0.8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Amount:
     tokens: int
     #: In US dollars; None: no limit, or no known price.
@@ -35,7 +35,7 @@ class Amount:
         return {"tokens": self.tokens, "money": self.money}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Budget:
     """One budget today."""
 
@@ -61,7 +61,7 @@ class Budget:
         return max(tokens, money)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BudgetDay:
     """A day of the user's: budgets begin anew at local midnight."""
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.planning.models import ModelProvider
 from keep_desktop.domain.text import escaped, quote
@@ -30,7 +30,7 @@ _NO_MONEY = ("insufficient_quota", "insufficient_balance", "billing_hard_limit_r
 _AGAIN = frozenset({408, 409, 425, 429})
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Failed:
     """One try."""
 

@@ -1,9 +1,9 @@
 """The rows of requests: what admits one, how it is settled, and what its failure asks the user."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -35,7 +35,7 @@ _NOTHING_USED = TokenUsage(tokens_in=0, tokens_out=0)
 STOPPED = UserMessage("Everything is stopped: no model is asked anything until you release it.")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ModelCallRecord:
     """A row that was written for one try."""
 

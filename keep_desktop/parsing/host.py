@@ -11,11 +11,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import keep_desktop
 from keep_desktop.domain.errors import Cancelled, InternalFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.parsing import frames
 from keep_desktop.ports.cancel import CancelToken
@@ -48,7 +48,7 @@ _KEPT_BYTES = 192 * 1024 * 1024
 _SMALL = 256 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ParserChildConfig:
     memory_bytes: int
     frame_bytes: int = _LARGEST_ANSWER

@@ -1,11 +1,11 @@
 """Edits of a script: replacements that are made all together or not at all."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
 from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 
 _LONGEST_SHOWN = 80
@@ -18,7 +18,7 @@ class EditRefused(KeepError):
         super().__init__(UserMessage("Edit refused: {why}", why=why))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Replacement:
     old: str
     new: str

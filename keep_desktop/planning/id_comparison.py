@@ -1,9 +1,10 @@
 """Compares the ids that two versions of a script give to the same things."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from keep_desktop.domain.errors import NotRecorded
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.rehearsal.run import ProposedVersion, rehearse_traced
@@ -19,7 +20,7 @@ from keep_desktop.ports.stores import UnitOfWork
 _MOST_EXAMPLES = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class IdComparison:
     """How the new version names what is done."""
 

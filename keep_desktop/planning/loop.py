@@ -8,11 +8,12 @@ an answer is acted on before it is complete.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, Protocol
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import MOST_REPLY, ChatEvent, ReplyRestarted, TextAdded
 from keep_desktop.domain.planning.models import ModelRole
@@ -53,14 +54,14 @@ class LoopEnd(Enum):
     INVALID_CALLS = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LoopResult:
     end: LoopEnd
     #: What the model said last.
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToolReply:
     """What a tool answers the model; None where the answer is still to come."""
 
@@ -78,7 +79,7 @@ class LoopTools(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LoopSettings:
     role: ModelRole
     workflow_id: WorkflowId

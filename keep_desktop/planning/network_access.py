@@ -4,9 +4,9 @@ services, as always, and of the web only the hosts that the user named."""
 import ipaddress
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import NotAllowedWhilePlanning
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, scalars_in
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import ChatRole
@@ -28,7 +28,7 @@ _TRAILING = ".,;:!?)]}>*_|"
 _LONGEST = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NetworkAccess:
     """`hosts` as `host` or `host:port`, the latter where the port is not that of the scheme;
     `connections`: names of connected services."""

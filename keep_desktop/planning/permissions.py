@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import (
     ANY,
@@ -55,7 +56,7 @@ _SEPARATORS = re.compile(r"[,;\n]")
 _PATH_SEPARATORS = ("/", os.sep)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlannedPermission:
     permission: Permission
     risk: Risk

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, NotRecorded
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical, scalars_in
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.rehearsal.scenario import LIVE, Reads
@@ -36,7 +36,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(sorted(_WORD.findall(text)))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _SharedAnswer:
     value: JsonValue = None
     failure: Failure | None = None

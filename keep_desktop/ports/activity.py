@@ -6,12 +6,12 @@ same time, the cause is below its effect.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.views import UndoFacts
 
 #: How many inputs of a step are counted besides the first.
@@ -78,7 +78,7 @@ class Happening(StrEnum):
     LOGGED = "logged"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ActivityRow:
     #: Stable while the row's content is the same: its source and its number there.
     key: tuple[str, int, int]
@@ -115,7 +115,7 @@ class ActivityRow:
     session_id: SessionId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ActivityFilter:
     """`kinds` empty: all. `search` matches titles, sentences and lines, ignoring case. From
     *since* on, and before *until*."""
@@ -131,7 +131,7 @@ class ActivityFilter:
         return self != ActivityFilter()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ActivityCursor:
     """An opaque place between two rows, stable while rows are added above and below.
 
@@ -142,7 +142,7 @@ class ActivityCursor:
     keys: Mapping[str, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ActivityRowsPage:
     """Rows, newest first, with the places above and below them."""
 
@@ -155,7 +155,7 @@ class ActivityRowsPage:
     read_until: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ActivityOffset:
     """A place, and about how many rows are above it."""
 

@@ -2,11 +2,13 @@
 
 import os
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 import tzlocal
+
+from keep_desktop.domain.immutable import immutable
 
 
 class Clock(Protocol):
@@ -31,7 +33,7 @@ _ZONE_FILES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _ZoneReading:
     """A zone, how it was found, and in which second that was last valid."""
 

@@ -1,11 +1,11 @@
 """Connections: accounts at services that the user has connected, and what signs their requests."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from keep_desktop.domain.errors import AuthFailure, PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 
@@ -16,7 +16,7 @@ class ConnectionStatus(StrEnum):
     ERROR = "error"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Connection:
     """One account at one service. Holds no secret."""
 

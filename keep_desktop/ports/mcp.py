@@ -1,17 +1,17 @@
 """MCP servers: what is known of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class McpLimits:
     """From `domain.policies`, in base units."""
 

@@ -6,18 +6,19 @@ Everything a model answers is untrusted text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.planning.models import ModelProvider, ModelRole, TokenUsage
 from keep_desktop.ports.cancel import CancelToken
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ToolSpec:
     """A function the model may call."""
 
@@ -27,7 +28,7 @@ class ToolSpec:
     parameters: Mapping[str, JsonValue]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ToolCallPart:
     id: str
     name: str
@@ -35,7 +36,7 @@ class ToolCallPart:
     arguments: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Media:
     """A picture or a recording."""
 
@@ -44,18 +45,18 @@ class Media:
     data: bytes = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SystemMessage:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UserTurn:
     text: str
     media: Sequence[Media] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ModelTurn:
     """What the model answered."""
 
@@ -65,7 +66,7 @@ class ModelTurn:
     media: Sequence[Media] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ToolResult:
     call_id: str
     name: str
@@ -75,7 +76,7 @@ class ToolResult:
 PromptMessage = SystemMessage | UserTurn | ModelTurn | ToolResult
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ModelRequest:
     role: ModelRole
     messages: Sequence[PromptMessage]
@@ -94,12 +95,12 @@ class ModelRequest:
     run_id: RunId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TextDelta:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AnswerDone:
     """The answer is complete: nothing of it is to be acted on before."""
 
@@ -109,7 +110,7 @@ class AnswerDone:
     finish_reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AnswerRestarted:
     """The try broke and the request is sent again: forget the text so far."""
 

@@ -6,10 +6,10 @@ pure: bytes in, bytes out. Results are untrusted too; the caller validates their
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import BinaryIO, Protocol, TypeAlias
 
 from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.sandbox import Protection
 
@@ -18,7 +18,7 @@ class NotParsed(LogicFailure):
     """Content could not be parsed: it exceeded a limit, or ended the process that read it."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Content:
     """Bytes of an open file, sent to the parser piece by piece so that the host never holds them.
 
@@ -32,7 +32,7 @@ class Content:
 Argument: TypeAlias = bytes | Content
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ParserLimits:
     """Limits of each call, from `domain.policies`, in base units."""
 

@@ -1,11 +1,11 @@
 """The store of permissions, their limits, and answers about single calls."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability, EffectLimits, Permission
 from keep_desktop.domain.questions import Answer
@@ -14,7 +14,7 @@ from keep_desktop.domain.questions import Answer
 READ_KEY_PREFIX = "read "
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallAnswer:
     """A person's answer about one call that is yet to be made, or never will be."""
 

@@ -5,7 +5,6 @@ writer. Raises StorageFailure.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from types import EllipsisType, MappingProxyType
@@ -21,6 +20,7 @@ from keep_desktop.domain.ids import (
     VersionId,
     WorkflowId,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.views import (
@@ -52,7 +52,7 @@ from keep_desktop.ports.views import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SessionBar(SessionFacts):
     """One session."""
 
@@ -61,7 +61,7 @@ class SessionBar(SessionFacts):
     ended_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunSpan:
     id: RunId
     handler_type: HandlerType
@@ -72,7 +72,7 @@ class RunSpan:
     ended_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallSpan:
     """A call of a mutating tool."""
 
@@ -103,7 +103,7 @@ class ChartQueries(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PastQuestion:
     """A question with its answer; both times and the answer are None while it is open."""
 
@@ -142,14 +142,14 @@ class MatchMode(Enum):
     KEY = auto()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemHit:
     row: ItemRow
     #: The error of its newest attempt.
     error: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SessionHit(SessionBar):
     """A session that has a run."""
 
@@ -159,7 +159,7 @@ class SessionHit(SessionBar):
     error: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LineHit:
     """A log line."""
 

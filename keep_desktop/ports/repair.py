@@ -4,15 +4,15 @@ When a session is over whose script was at fault, the engine hands the first fau
 session's thread and outside of any transaction. Without a repairer nothing of this happens.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.cancel import CancelToken
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ScriptFault:
     """A failure that is the script's fault."""
 
@@ -41,7 +41,7 @@ class RepairResult(StrEnum):
     LATER = "later"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RepairReport:
     """What came of one try."""
 

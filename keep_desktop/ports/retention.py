@@ -9,11 +9,12 @@ Prepared values of handlers expire once nothing continues from them (PREPARED). 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
+
+from keep_desktop.domain.immutable import immutable
 
 
 class RetentionKind(StrEnum):
@@ -31,7 +32,7 @@ class RetentionKind(StrEnum):
     FILES = "files"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RetentionCutoffs:
     """Age from which data may be removed; three times that for failures."""
 

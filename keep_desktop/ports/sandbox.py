@@ -6,14 +6,14 @@ numbers of calls) and nothing else.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, Self, TypeAlias
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Limits:
     """Limits from `domain.policies`, in base units."""
 
@@ -34,7 +34,7 @@ class ScriptForm(StrEnum):
     HANDLERS = "handlers"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandlerCall:
     """One call of a function that a handler workflow declares.
 
@@ -60,7 +60,7 @@ class HandlerCall:
         return cls(group="consumers", name=name, function=function, arguments=arguments)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Determinism:
     """Fixes what a script reads without a tool, so that equal scripts behave alike: the time, which
     then stands still, and random numbers."""
@@ -70,7 +70,7 @@ class Determinism:
     seed: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ScriptJob:
     """Everything needed to run one item script, or one function of a handler workflow."""
 
@@ -96,7 +96,7 @@ class ScriptJob:
 # frame limit, lone surrogates replaced by U+FFFD; `has_lone_surrogates`: there may have been some.
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToolCalled:
     """The script called `namespace.name(input)` and awaits `ScriptRun.answer(call, …)`.
 
@@ -110,7 +110,7 @@ class ToolCalled:
     has_lone_surrogates: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ItemOpened:
     """`Items.withItem(id, title, handler)` was called. Not validated: the host checks id, title,
     whether the handler is a function, and whether another item is open. Answered with
@@ -125,7 +125,7 @@ class ItemOpened:
     has_lone_surrogates: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ItemClosed:
     """The handler ended, after all calls it made were answered. Not answered.
 
@@ -136,7 +136,7 @@ class ItemClosed:
     error: "ScriptError | None"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Logged:
     """console.log, warn, error: `level` is LOG, WARN or ERROR; `text` is cropped at 1000
     characters with `...`. Not answered. Console.log({type, line}) arrives here too."""
@@ -145,7 +145,7 @@ class Logged:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Finished:
     """The script ended normally. The last message.
 
@@ -159,7 +159,7 @@ class Finished:
     has_lone_surrogates: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ScriptError:
     """A thrown error: `message` never empty, position in the script if known."""
 
@@ -169,7 +169,7 @@ class ScriptError:
     column: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Threw:
     """The script threw outside any item, or did not catch what an item threw. The last message.
     `from_item` is True if the error came from the last closed item's handler."""
@@ -178,7 +178,7 @@ class Threw:
     from_item: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LimitBroken:
     """The script exceeded a limit, or its process violated the protocol; the process has ended.
     The last message. `sentence` says which: `Script timed out after 300 s`, `Script used more than
@@ -188,7 +188,7 @@ class LimitBroken:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Killed:
     """`kill` ended the process. The last message."""
 
@@ -235,7 +235,7 @@ class ScriptRun(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Protection:
     """One protection of the sandbox child, for `doctor`."""
 

@@ -3,10 +3,10 @@
 A secret is sent only to the service it is for: never to the ledger, a log, an error or an export.
 """
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 
 
@@ -14,7 +14,7 @@ class SecretsFailure(KeepError):
     """The keyring or the vault cannot be used; the sentence says why and what to do."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Keyring:
     """Where secrets are stored, for `doctor`. `ok` False: none can be stored or read at present."""
 

@@ -7,12 +7,12 @@ returns `EventChanges`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from keep_desktop.domain.handlers import HandlerGraph, HandlerTimes, Reservation
 from keep_desktop.domain.ids import EventId, ItemId, MutationId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, OpenMutation, ResolvedBy
@@ -243,7 +243,7 @@ class MutationStore(Protocol):
     def causes(self, mutation_id: MutationId) -> Sequence[Cause]: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EventChanges:
     """Result of a change of events."""
 

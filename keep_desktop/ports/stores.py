@@ -8,7 +8,6 @@ StorageFailure if the disk or the database fails.
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -24,6 +23,7 @@ from keep_desktop.domain.ids import (
     VersionId,
     WorkflowId,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import McpServer
 from keep_desktop.domain.notices import Notice
@@ -352,7 +352,7 @@ class TriggerStore(Protocol):
     def set_trouble(self, trigger_id: TriggerId, trouble: str | None) -> None: ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LogLine:
     at: datetime
     level: str
@@ -442,7 +442,7 @@ class McpStore(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StopSwitches:
     """Active stops. `epoch` grows with every stop."""
 

@@ -7,7 +7,7 @@ by itself.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from functools import lru_cache
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
@@ -53,7 +54,7 @@ class Verdict(StrEnum):
     RETRY = "retry"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reconciled:
     """`result` has the shape of the tool's direct result if the verdict is APPLIED. Of RETRY,
     `retry_after_s` is how long the other side asked to wait at least; see `Failure`."""
@@ -69,7 +70,7 @@ class PayloadChange(StrEnum):
     SIGNIFICANT = "significant"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Grant:
     """A folder or a file that a workflow may use, as an absolute, resolved path."""
 
@@ -81,7 +82,7 @@ class Grant:
         return path == self.path or (self.is_folder and path.is_relative_to(self.path))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Note:
     id: str
     title: str
@@ -151,7 +152,7 @@ class MailIdentities(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Quotas:
     """Limits on what a workflow's calls may use."""
 
@@ -165,7 +166,7 @@ def any_host(host: str) -> None:
     """Allows every host."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallContext:
     """Everything a tool may use during one call."""
 

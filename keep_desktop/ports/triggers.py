@@ -1,16 +1,17 @@
 """What notices that a workflow should start: watchers of folders, mailboxes, webhooks."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.ports.tools import Grant
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Watched:
     """One trigger of a workflow that is on."""
 

@@ -1,7 +1,7 @@
 """Views for screens and `show` commands: flat, frozen, complete, never written back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -17,6 +17,7 @@ from keep_desktop.domain.ids import (
     VersionId,
     WorkflowId,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
@@ -29,7 +30,7 @@ from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import WorkflowStatus
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UndoFacts:
     """The attempt to be undone and the result; None if unknown."""
 
@@ -42,7 +43,7 @@ class UndoFacts:
     left: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SessionFacts:
     """`result` is a value of RunStatus; None while the session goes on."""
 
@@ -57,7 +58,7 @@ class SessionFacts:
     undo: UndoFacts | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LastWarning:
     """First warning of the last runs of a workflow's handlers, and the run that logged it."""
 
@@ -70,7 +71,7 @@ class LastWarning:
     in_last_session: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LastLog:
     """Lines of a session's log other than warnings, and the run that wrote the first of them."""
 
@@ -85,7 +86,7 @@ Row = TypeVar("Row")
 _MOST_PLACES = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Progress:
     """Progress of a run; `total` None: only a count."""
 
@@ -94,7 +95,7 @@ class Progress:
     label: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class InterruptedRun:
     """An interrupted run and its progress, as far as known."""
 
@@ -106,7 +107,7 @@ class InterruptedRun:
     done: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Leftovers:
     """What waits in a workflow but will not be processed by its active script."""
 
@@ -124,7 +125,7 @@ class Leftovers:
         return bool(self.topics or self.items)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Orphan:
     """An item that the last complete run of the active version did not meet, and that is neither
     done nor skipped."""
@@ -135,7 +136,7 @@ class Orphan:
     status: ItemStatus
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WorkflowRow:
     """A row of the workflow list."""
 
@@ -185,7 +186,7 @@ class WorkflowRow:
         return self.producer_rules is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WorkflowDetail:
     """The head of one workflow: its row, and the counters of its items."""
 
@@ -242,7 +243,7 @@ class ItemSort(StrEnum):
     TITLE = "title"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemRow:
     id: ItemId
     logical_item_id: str
@@ -267,7 +268,7 @@ class ItemRow:
     waits_until: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Page(Generic[Row]):
     """A keyset page. Pass `cursor` to get the next one; None: there is no more."""
 
@@ -275,7 +276,7 @@ class Page(Generic[Row]):
     cursor: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MutationRow:
     id: MutationId
     run_id: RunId
@@ -313,7 +314,7 @@ class MutationRow:
         return self.undone_at is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CauseRow:
     """An input, as named beside its effects."""
 
@@ -323,7 +324,7 @@ class CauseRow:
     attempt: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OutputRow:
     """A step of a handler workflow that changed something, with the inputs that caused it."""
 
@@ -333,7 +334,7 @@ class OutputRow:
     cause_count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TopicRow:
     """The events of one topic that an input caused in its newest attempt, counted."""
 
@@ -351,7 +352,7 @@ class TopicRow:
     wakes_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EarlierFailure:
     """Why an item needed the user, who had it tried again in the same attempt."""
 
@@ -360,7 +361,7 @@ class EarlierFailure:
     tried_again_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AttemptRow:
     number: int
     status: ItemStatus
@@ -393,7 +394,7 @@ class AttemptRow:
         return any(one.undone for one in made) and not any(stands)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class QuestionRow:
     id: QuestionId
     kind: QuestionKind
@@ -425,7 +426,7 @@ class QuestionRow:
     sent: JsonValue = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class QuestionPage:
     """Some of the open questions, and the totals: all, about items, and about whole workflows."""
 
@@ -437,7 +438,7 @@ class QuestionPage:
     about_workflows: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemDetail:
     """One item with all its attempts, newest first, and its open question, if any."""
 
@@ -449,7 +450,7 @@ class ItemDetail:
     received: Received | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LogRow:
     at: datetime
     level: str
@@ -459,7 +460,7 @@ class LogRow:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class VersionRow:
     """Without its script: there may be a thousand of them."""
 
@@ -475,7 +476,7 @@ class VersionRow:
     summary: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NotificationRow:
     id: int
     workflow_id: WorkflowId | None
@@ -491,7 +492,7 @@ class NotificationRow:
     run_id: RunId | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StopView:
     """The stop banner. `confirmed` False: runs are still ending."""
 
@@ -513,7 +514,7 @@ class StopView:
     interrupted: tuple[WorkflowRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NetworkUse:
     """A workflow that uses the network, with the hosts and services that it names. `others`: it
     may use more, decided at run time."""
@@ -532,7 +533,7 @@ class NetworkUse:
         return len(self.places) - len(self.named)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Overview:
     """Frame of the window: sidebar badges, top bar and status bar."""
 
@@ -555,7 +556,7 @@ class Overview:
     unread: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunRow:
     id: RunId
     session_id: int
@@ -572,7 +573,7 @@ class RunRow:
     ended_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SessionRow:
     id: int
     trigger: str
@@ -584,7 +585,7 @@ class SessionRow:
     runs: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunUnderWay:
     """The active run of a session."""
 
@@ -595,7 +596,7 @@ class RunUnderWay:
     progress: Progress | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class UnderWay:
     """A session that has not ended; `run` is None between two runs."""
 
@@ -607,7 +608,7 @@ class UnderWay:
     run: RunUnderWay | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PastSession(SessionFacts):
     """A session that has ended."""
 
@@ -621,7 +622,7 @@ class PastSession(SessionFacts):
     ended_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EventRow:
     """An event of a topic, with the inputs that caused it."""
 

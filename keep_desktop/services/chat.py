@@ -2,12 +2,13 @@
 of it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.planning.chats import (
@@ -35,7 +36,7 @@ OnEvent = Callable[[ChatEvent], None]
 MOST_TEXT = 100_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OpenQuestion:
     """What the planner asks; the next message answers. Untrusted text."""
 
@@ -44,7 +45,7 @@ class OpenQuestion:
     options: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChatView:
     workflow_id: WorkflowId
     workflow: str

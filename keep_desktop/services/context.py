@@ -1,10 +1,11 @@
 """What every service needs, built by the wiring in `app`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.planning.chat.active import ActiveChats
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.connections import Connections, NoConnections
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from keep_desktop.engine.engine import Engine
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Keep:
     """One open data folder. Thread-safe; reads may run in any thread while work is done."""
 

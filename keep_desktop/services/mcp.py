@@ -7,12 +7,13 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import Failure, NotFound, NotRunnable, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import SERVER_NAME, Listing, McpServer, ToolKind, ToolStatus
 from keep_desktop.domain.messages import UserMessage
@@ -46,7 +47,7 @@ class NotConfirmed(NotRunnable):
     """The server was not started: the user has not confirmed it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ServerRow:
     """A server for a list. `trouble`: what the user has to do about it, or None."""
 
@@ -66,7 +67,7 @@ class ServerRow:
         return {**asdict(self), "env": list(self.env), "users": list(self.users)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ToolRow:
     """A tool for a list; `name` as scripts call it."""
 
@@ -207,7 +208,7 @@ def add_server(keep: Keep, server: McpServer) -> None:
         uow.commit()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ImportedServer:
     """A server of another program's file, and the values of its variables and headers."""
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -37,7 +38,7 @@ LOCAL_PORTS = (11434, 1234, 8080)
 _NOBODY = NeverCancelled()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ModelRow:
     """A model for a list."""
 
@@ -79,7 +80,7 @@ class ModelRow:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LocalServer:
     """A server that was found on this computer, with the names of its models."""
 
@@ -87,7 +88,7 @@ class LocalServer:
     models: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallContent:
     """What was sent, as its JSON text, and what was answered."""
 
@@ -95,7 +96,7 @@ class CallContent:
     answer: JsonValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NamedBudget:
     #: None: of everything.
     workflow: str | None

@@ -1,11 +1,11 @@
 """Notifications to the user: messages of scripts, questions, blocked workflows and late runs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, QuestionId, RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import DelayReason
 from keep_desktop.ports.views import NotificationRow, Page
 from keep_desktop.services.context import Keep
@@ -27,7 +27,7 @@ class NotificationKind(StrEnum):
     LATE = "late"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DelayedRun:
     """A session that began late."""
 
@@ -35,7 +35,7 @@ class DelayedRun:
     reason: DelayReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Notification:
     """`needs_you`: it is a question that is still open."""
 
@@ -58,7 +58,7 @@ class Notification:
     answered: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NewNotifications:
     """New ones, oldest first, and the last number read."""
 

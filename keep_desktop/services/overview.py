@@ -1,11 +1,11 @@
 """Data of the window's frame: what runs, waits, is stopped, and comes next."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.restore import restored_from
 from keep_desktop.domain.schedules import paused_since
@@ -131,7 +131,7 @@ def release(keep: Keep, workflow_id: WorkflowId | None = None) -> None:
     keep.engine.release(workflow_id)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RemainingStops:
     """What remains after a release: for one workflow why it may not run, else the separately
     stopped ones."""

@@ -1,13 +1,14 @@
 """What a person allows a workflow: the approval sheet, what is in force, and its changes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -61,7 +62,7 @@ from keep_desktop.services.workflows.queries import require, version_to_activate
 GROUPS = (Risk.SPENDS, Risk.DELETES, Risk.SENDS, Risk.WRITES, Risk.READS)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Used:
     """Effects so far, as limits count them."""
 
@@ -70,7 +71,7 @@ class Used:
     week: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SheetLine:
     """One permission, as a person decides about it."""
 
@@ -110,7 +111,7 @@ class SheetLine:
         return self.template.format(**self.facts)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Sheet:
     workflow_id: WorkflowId
     version: str

@@ -2,10 +2,10 @@
 never in a model's words where the words claim a fact."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.permissions import REFUSED, Capability
@@ -19,7 +19,7 @@ from keep_desktop.services.workflows.permissions import permission_text
 from keep_desktop.services.workflows.queries import require
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlanCard:
     workflow_id: WorkflowId
     version_id: VersionId

@@ -2,10 +2,10 @@
 maintainer may work."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.versions import RepairMode, RepairStatus
@@ -27,7 +27,7 @@ from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.workflows.queries import require
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RepairView:
     """The newest repair of a workflow. `issue`, `comment` and `differences` are untrusted text."""
 
@@ -118,7 +118,7 @@ def undo_repair(keep: Keep, workflow_id: WorkflowId) -> str:
     return version.label
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RepairSettings:
     """What a workflow lets the maintainer do, and whether what it reads is recorded for that."""
 

@@ -1,10 +1,10 @@
 """Policies and other settings by key, and whether all schedules are paused."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -21,7 +21,7 @@ from keep_desktop.domain.schedules import paused_since
 from keep_desktop.services.context import Keep
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Setting:
     key: str
     value: JsonValue

@@ -8,12 +8,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import Happening
@@ -43,7 +43,7 @@ _L, _D, _N, _R, _I, _M = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Kind:
     """Rows of one table: which may be removed, and their DELETE."""
 

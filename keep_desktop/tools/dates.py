@@ -8,16 +8,17 @@ one quote; other letters are rejected, other characters are literal.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
+from keep_desktop.domain.immutable import immutable
+
 Locale = Literal["en", "de", "fr", "es", "it", "nl"]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Names:
     """January first, Monday first; long and short."""
 
@@ -104,7 +105,7 @@ class UnknownToken(ValueError):
     """A pattern contains unknown letters."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _PatternPart:
     text: str
     is_token: bool
@@ -201,7 +202,7 @@ def read(text: str, pattern: str, locale: Locale, zone: tzinfo) -> datetime | No
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Step:
     """One part of a pattern, with the ways in which a text can match it, the preferred first. Each
     matches at most once at a position, so nothing is tried twice."""

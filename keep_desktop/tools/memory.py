@@ -5,13 +5,14 @@ reconciliation is exact, and an undo leaves notes that were overwritten since.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
@@ -106,7 +107,7 @@ def delete_undo_outcome(id: str, context: CallContext) -> Reconciled:
     return Reconciled(Verdict.FAILED if untouched else Verdict.RETRY)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _NoteBefore:
     """The mutation to undo, and what it found: the note, and its writer. The note is restored with
     the same marks, so that the mutation before can be undone after it."""

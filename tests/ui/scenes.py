@@ -36,7 +36,7 @@ from keep_desktop.services.workflows.lifecycle import Draft, archive_workflow, i
 from keep_desktop.services.workflows.versions import Switch, done_counts, form_changes
 from keep_desktop.tools.web.fetch import PageBlock
 from keep_desktop.ui.activity.export_dialog import ExportDialog
-from keep_desktop.ui.chat.intent_dialog import IntentDialog
+from keep_desktop.ui.chat.plan import IntentDialog
 from keep_desktop.ui.chat.view import LinkDialog
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms import field_dialogs as page_part

@@ -2,9 +2,10 @@
 says of it was written by code and never by a model."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import Any, cast
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import dump, join, load
 from keep_desktop.domain.planning.versions import Author
@@ -16,7 +17,7 @@ MOST_EFFECTS = 200
 _MESSAGES = ("unrehearsed_reasons", "failed", "not_reached", "warnings")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlannedEffect:
     """One change that the rehearsal would have made."""
 
@@ -31,7 +32,7 @@ class PlannedEffect:
         return f"{self.title}: {self.detail}" if self.detail else self.title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Behaviour:
     #: Why it was not rehearsed, as sentences; none if it was.
     unrehearsed_reasons: tuple[str, ...] = ()

@@ -2,12 +2,12 @@
 meanwhile."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import Finding
 
@@ -31,7 +31,7 @@ class RefusalStage(StrEnum):
     REHEARSAL = "rehearsal"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChatFile:
     """A file that came with a message: a copy in the data folder."""
 
@@ -41,7 +41,7 @@ class ChatFile:
     stored: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChatMessage:
     id: MessageId
     workflow_id: WorkflowId
@@ -51,7 +51,7 @@ class ChatMessage:
     created_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlanDraft:
     """A plan without a version yet, with the script that was refused last; kept until one is
     saved."""
@@ -84,7 +84,7 @@ class ChatOutcome(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChatResult:
     outcome: ChatOutcome
     #: What the planner said, as untrusted plain text.
@@ -101,43 +101,43 @@ class ChatResult:
     error_type: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TextAdded:
     """More of the reply, as it comes."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplyRestarted:
     """The connection broke and the model is asked again: forget the text of this step."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StepBegan:
     """What the planner does now, in words."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StepEnded:
     text: str
     succeeded: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class VersionSaved:
     version: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlannerQuestion:
     question: str
     options: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SaveRefused:
     reason: str
 

@@ -1,10 +1,10 @@
 """Language models: what they are used for, and what is recorded of each request."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 
 
 class ModelRole(StrEnum):
@@ -43,7 +43,7 @@ class KeySource(StrEnum):
     ENVIRONMENT = "environment"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ModelProvider:
     """A model at an address that the user added, or that the environment names."""
 
@@ -60,7 +60,7 @@ class ModelProvider:
     probed_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TokenUsage:
     """What the server reported; None where it reported nothing."""
 
@@ -73,7 +73,7 @@ class TokenUsage:
 ACTIVE, OK, CANCELLED = "active", "ok", "cancelled"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ModelCall:
     """One request that was sent, as it is recorded. Each try is one of its own."""
 
@@ -96,7 +96,7 @@ class ModelCall:
     ended_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Spent:
     """What requests cost since some time: what is settled, and what is reserved still."""
 

@@ -5,12 +5,12 @@ import json
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from io import BytesIO
 
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText, TooDeep
 from keep_desktop.domain.runs import RunStatus
@@ -46,7 +46,7 @@ class HostFact(StrEnum):
 HOST_FACTS = frozenset(HostFact)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RecordedRun:
     run_id: RunId
     workflow_id: WorkflowId
@@ -60,7 +60,7 @@ class RecordedRun:
     created_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RecordedCall:
     """One read, in the order in which the run made them."""
 
@@ -74,7 +74,7 @@ class RecordedCall:
     created_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RecordedResult:
     """A call with what it returned, which stays packed until it is asked for: a run may read the
     same megabytes again and again."""
@@ -90,7 +90,7 @@ class RecordedResult:
         return self.read(self.data)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RecordingRow:
     """One call, for lists."""
 

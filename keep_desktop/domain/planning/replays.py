@@ -1,10 +1,11 @@
 """What replays show: a version on the recorded reads of a run, and two versions compared."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import RepairOutcome
 
@@ -26,7 +27,7 @@ class ItemReplay(StrEnum):
 IS_DONE = frozenset({ItemReplay.WAS_DONE, ItemReplay.DONE})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayedEffect:
     """A mutation that a replayed script asked for; in the order of the script."""
 
@@ -42,7 +43,7 @@ class ReplayedEffect:
     is_applied: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayedPublication:
     topic: str
     message_id: str
@@ -50,14 +51,14 @@ class ReplayedPublication:
     payload: JsonValue
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayedInput:
     source: str
     type: str
     id: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayedRun:
     """What one version did on the reads of one run. *failure* is the sentence that ended it, other
     than `missing`."""
@@ -92,7 +93,7 @@ class ReplayedRun:
         return next(iter(self.item_failures), None) or next(ended_in, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayDifference:
     """An effect that two versions differ in; None where one of them has none."""
 
@@ -112,7 +113,7 @@ class ReplayResult(StrEnum):
     NOT_RECORDED = "not_recorded"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunComparison:
     """One recorded run under two versions."""
 
@@ -140,7 +141,7 @@ class RunComparison:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ReplayReport:
     """What may become of a repair. *refused* is the sentence for whoever wrote it."""
 

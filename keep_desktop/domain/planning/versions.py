@@ -1,11 +1,12 @@
 """Planning: who wrote a version, what it may become, and what a review finds in a script."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 
 
@@ -50,7 +51,7 @@ class RepairOutcome(StrEnum):
     UNPROVEN = "unproven"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Repair:
     """A repair that replay let through. Its version is a draft until it is applied."""
 
@@ -84,7 +85,7 @@ class CheckKind(StrEnum):
     DYNAMIC = "dynamic"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Finding:
     """What a review objects to. Line and column count from 1; 0 where there is none."""
 
@@ -115,7 +116,7 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Intent:
     """What the user wants a workflow to do, from the user's own messages alone."""
 

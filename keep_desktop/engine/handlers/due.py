@@ -3,12 +3,12 @@ no state can be stale (docs/execution.md, "Handler workflows")."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import Protocol
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerTimes, Producer
 from keep_desktop.domain.ids import EventId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.context import Policies
@@ -36,7 +36,7 @@ class DueSource(Protocol):
     def events(self) -> PendingSource: ...
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class _Priority:
     """Oldest pending event first, ties by order of publishing, then of the script."""
 

@@ -1,10 +1,11 @@
 """The one mutation of a consumer's run: recorded under the run, with the inputs that caused it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, mutation_key
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandlerMutation(RunMutations):
     """Performs the mutation of a consumer's run, once its sandbox has ended."""
 

@@ -4,7 +4,6 @@ The dispatcher is shared with rehearsals and replays, so that both enforce the s
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, InternalFailure, LogicFailure, ModelWaits
@@ -15,6 +14,7 @@ from keep_desktop.domain.handlers import (
     HandlerPhase,
 )
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.runs import RunStatus
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Returned:
     """What a function returned; *given* is False for undefined."""
 
@@ -74,7 +74,7 @@ class Returned:
     value: JsonValue = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MutationRequest:
     """The mutation that a `mutate` requested; its sandbox has ended by then."""
 
@@ -82,7 +82,7 @@ class MutationRequest:
     params: "ToolInput"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CallDispatcher:
     """Handles the messages of one handler function. *read* makes a call that only reads,
     *log_line* takes the level and text of a line, and *check_switches* raises Stopped if the

@@ -6,11 +6,12 @@ shared.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keep_desktop.domain.errors import Failure, FailureKind, InternalFailure
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Effect:
     """A mutation that is `in_flight` in the ledger and whose call is to be made."""
 
@@ -154,7 +155,7 @@ class CheckCall(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunMutations:
     """What item scripts and handlers share: how a mutation of a run is prepared and made."""
 
@@ -238,7 +239,7 @@ class RunMutations:
         ).make()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemMutations(RunMutations):
     """The mutations of one run of an item script."""
 

@@ -1,9 +1,9 @@
 """What a script of items asks for, where none of its effects is made."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, assert_never
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.workflows import ScriptVersion
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OpenItem:
     """The item that is open; `call` opened it."""
 

@@ -6,10 +6,10 @@ again.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, FailureKind, LogicFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ProposedVersion:
     """A version not stored yet, with its parameters and what they grant."""
 

@@ -1,9 +1,9 @@
 """The circumstances of a rehearsal, where they are not those of a run now."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.ports.sandbox import Determinism
@@ -35,7 +35,7 @@ class LiveReads:
 LIVE = LiveReads()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Scenario:
     """An ordinary rehearsal by default."""
 

@@ -5,7 +5,7 @@ Warnings are counted as runs would count them. Nothing is written.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Capability, Scope, ScopeKind
@@ -74,7 +75,7 @@ def _above(name: str) -> Iterator[str]:
 _MOST, _LONGEST = 100, 1_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Warned:
     texts: tuple[str, ...] = ()
     count: int = 0

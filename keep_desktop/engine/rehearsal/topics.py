@@ -2,11 +2,12 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from keep_desktop.domain.handlers import HandlerGraph, HandlerTimes, Reservation
 from keep_desktop.domain.ids import EventId, ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication, has_new_cause
@@ -72,13 +73,13 @@ def _place(event: Event) -> tuple[datetime, int]:
 _FIRST_EVENT = 2**62
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Rehearsed:
     event: Event
     causes: tuple[Cause, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RehearsedInput:
     """An input registered in a rehearsal."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability
 from keep_desktop.ports.tools import Tool
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RehearsedEffect:
     """One mutation, with the items or inputs it is made for."""
 

@@ -5,12 +5,12 @@ Source of the rules: docs/execution.md, "When something fails".
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, assert_never
 
 from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailure, ModelWaits
 from keep_desktop.domain.ids import RunId, VersionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -36,7 +36,7 @@ class HandlerThrew(LogicFailure):
     """An item's handler threw, and the script did not catch it: the item's fault."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Route:
     """Consequences for the run, its open item, and the workflow."""
 
@@ -179,7 +179,7 @@ def _called(around: "Sequence[Node]") -> "Node | None":
     return None if found is None or found.type == "arguments" else found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemNetworkFailure:
     """The network failed for an item, and for no other item of the session with the same host."""
 

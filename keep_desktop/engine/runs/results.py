@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, SessionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, Received
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.repair import RepairReport, RepairResult
@@ -52,7 +53,7 @@ class After(StrEnum):
     AGAIN = "again"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunOutcome:
     """How one run ended; already written to the ledger."""
 
@@ -80,7 +81,7 @@ def result_of(outcomes: Sequence[RunOutcome], *, end_requested: bool) -> RunStat
     return RunStatus.STOPPED if end_requested else RunStatus.COMMITTED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunReport:
     """One call of run-now, for the command line and its exit code."""
 

@@ -1,10 +1,11 @@
 """Which workflows are due, read from the store at every wake-up."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import Retry, Trigger
 from keep_desktop.domain.schedules import paused_since
 from keep_desktop.engine.context import Policies
@@ -74,7 +75,7 @@ def _correct_check_times(uow: UnitOfWork, now: datetime, latest: datetime) -> bo
     return bool(far)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DueWorkflow:
     """A workflow to start, what starts it, and when that was due."""
 

@@ -5,11 +5,11 @@ nothing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.schedules import PAUSED_SINCE, Interval, ScheduleRule, paused_since
 from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.engine.handlers.due import skip_missed_handlers
@@ -20,7 +20,7 @@ from keep_desktop.ports.stores import UnitOfWork
 MOST_COUNTED = 1_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Missed:
     """What did not start while schedules were paused. `times` counts up to `MOST_COUNTED` for
     each rule."""

@@ -5,19 +5,19 @@ the skip and a clock that is set back does not bring it again.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.engine.schedule.rules import next_due
 from keep_desktop.ports.stores import UnitOfWork
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Skipped:
     """A skipped time, and the next one; None: there is none."""
 
@@ -25,7 +25,7 @@ class Skipped:
     next_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _ScheduleSlot:
     """One rule with its times: of a schedule (`handler` None) or of a producer."""
 

@@ -1,10 +1,10 @@
 """Tool calls in a script's text: caught, not awaited, and their positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 
@@ -25,7 +25,7 @@ _PASSES_ON = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToolCall:
     place: SyntaxNode
     namespace: str

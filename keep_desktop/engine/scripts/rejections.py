@@ -2,9 +2,9 @@
 (docs/scripts.md, "What is refused on import")."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.scripts.declaration import (
     Description,
@@ -21,7 +21,7 @@ MOST_TOPICS = 1000
 MOST_NAME_CHARS = 200
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DeclarationError:
     """A sentence, and the path into `workflow` to what is at fault, as far as the script has it."""
 

@@ -5,7 +5,7 @@ The top level of a handler workflow is run for that, with every tool call refuse
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 
 from keep_desktop.domain.errors import LogicFailure, NotRunnable
@@ -16,6 +16,7 @@ from keep_desktop.domain.handlers import (
     ScriptWarning,
     graph_to_json,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
@@ -109,7 +110,7 @@ def _graph(description: Description) -> HandlerGraph:
 MOST_SECONDS = 5.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Checked:
     """Facts about a valid script."""
 

@@ -8,11 +8,12 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from keep_desktop.domain.errors import Busy, NotRunnable, Refused, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.text import quote
 from keep_desktop.engine.sessions.state import SessionState
@@ -41,7 +42,7 @@ class UnbufferedWorker:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ActiveSession:
     """One session, or one undo, of this process."""
 

@@ -3,10 +3,10 @@
 import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId, SessionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -44,7 +44,7 @@ class Latest:
             write_buffer.add(write)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FailedItem:
     logical_id: str
     error: str

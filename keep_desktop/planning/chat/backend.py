@@ -2,11 +2,12 @@
 version. Planning cannot import the services, which are above it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.behaviour import Behaviour
 from keep_desktop.domain.planning.chats import ChatFile
@@ -14,7 +15,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.ports.stores import UnitOfWork
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ProposedScript:
     """What the model saves."""
 
@@ -26,7 +27,7 @@ class ProposedScript:
     comments: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FormValues:
     """The values a script would have now."""
 

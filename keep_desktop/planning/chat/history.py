@@ -5,9 +5,10 @@ without bound.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatMessage, ChatRole, RefusalStage
 from keep_desktop.domain.planning.quoting import cropped
@@ -28,7 +29,7 @@ _OLD_RESULT, _OLD_TEXT = 2_000, 2_000
 CURRENT_MOST, _CROPPED_RESULT = 200_000, 500
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChatExchange:
     """A message of the user and what followed it. *reply*: what the user was shown last."""
 

@@ -2,12 +2,13 @@
 dynamic checks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from keep_desktop.domain.errors import KeepError, LogicFailure, Refused
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.behaviour import MOST_EFFECTS, Behaviour, PlannedEffect
@@ -47,7 +48,7 @@ class ScriptRefused(KeepError):
         self.stage, self.findings = stage, tuple(findings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CheckedScript:
     proposed: ProposedScript
     form: FormValues

@@ -2,8 +2,8 @@
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import canonical
 from keep_desktop.domain.planning.chats import ChatMessage, PlanDraft
 from keep_desktop.domain.planning.quoting import cropped, quoted
@@ -18,7 +18,7 @@ from keep_desktop.ports.tools import Grant, ToolBox
 _MOST_SCRIPT, _MOST_DIFF, _MOST_FILE, _MOST_FILES = 60_000, 8_000, 6_000, 18_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Situation:
     """What there is when a message is worked on."""
 

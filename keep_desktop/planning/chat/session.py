@@ -2,10 +2,11 @@
 the user is told in the end."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from keep_desktop.domain.errors import Cancelled, FailureKind, NotFound, NotRunnable
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -59,7 +60,7 @@ _CHARS_PER_TOKEN = 3
 _NO_INTENT = UserMessage("What you want could not be summed up, so the version has no summary.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlannerServices:
     """What a session works with."""
 

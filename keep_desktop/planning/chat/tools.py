@@ -7,6 +7,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import (
@@ -130,7 +131,7 @@ class PlannerState:
     marks: list[tuple[str, Mapping[str, JsonValue]]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlannerLimits:
     refusals: int
     questions: int

@@ -6,9 +6,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from keep_desktop.domain.immutable import immutable
 
 #: The program: takes the words after its name and returns the exit code.
 Program = Callable[[Sequence[str]], int]
@@ -18,7 +19,7 @@ class CommandFailed(Exception):
     """A command that the evaluation itself needs did not do."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CommandResult:
     code: int
     out: str

@@ -4,11 +4,11 @@ the third; a wrong repair must never go live."""
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.planning.evaluation.requests import Request, requests
 from keep_desktop.planning.evaluation.scripted_model import Call, ScriptedModel, finish
 from keep_desktop.planning.evaluation.trial import (
@@ -22,7 +22,7 @@ from keep_desktop.planning.evaluation.trial import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BrokenScript:
     request: Request
     good: str

@@ -1,8 +1,8 @@
 """Defects put into the oracles: each must be found by review or rehearsal."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.planning.evaluation.requests import Request, requests
 from keep_desktop.planning.evaluation.saboteurs import SABOTEURS, Saboteur
@@ -19,7 +19,7 @@ _OF_TEXTS = "senders once"
 _HARMLESS_THERE = ("everything hashed into an id", "body as title")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Sabotaged:
     request: Request
     saboteur: Saboteur

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from tree_sitter import Node
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.engine.scripts.syntax import ScriptText, SyntaxNode
 from keep_desktop.planning.review.nodes import argument, part
 
@@ -15,7 +15,7 @@ Sabotage = Callable[["_Source"], str | None]
 _FUNCTIONS = ("arrow_function", "function_expression", "function_declaration")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Saboteur:
     name: str
     #: Rules of which at least one must find it.

@@ -3,11 +3,12 @@
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.planning.evaluation.commands import CommandFailed, Commands, Program
 from keep_desktop.planning.evaluation.fixture import CANARY, Fixture, FixtureServer
 from keep_desktop.planning.evaluation.grading import (
@@ -36,7 +37,7 @@ class Category(StrEnum):
     UNREACHABLE = "model unreachable"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Result:
     name: str
     #: None where it is solved.

@@ -6,7 +6,7 @@ where they are not, the values that replay observed decide (`planning.repair.mai
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher, get_close_matches
 from enum import StrEnum
 from typing import Any
@@ -15,6 +15,7 @@ from tree_sitter import Node
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.scripts.calls import ToolCall
 from keep_desktop.planning.repair.script_trees import UNKNOWN, ScriptTrees
@@ -49,7 +50,7 @@ def would_change(part: FrozenPart) -> RepairRefused:
     return RepairRefused(UserMessage("Cannot repair: would change {part}", part=str(part)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ComparedScript:
     """A script as it is compared."""
 

@@ -5,10 +5,10 @@ decide. While it works the workflow is in maintenance and runs nothing.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Cancelled, NotRunnable
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.chats import ChatRole
@@ -61,7 +61,7 @@ _KINDS_OF_FAILURE = (QuestionKind.BLOCKED, QuestionKind.ITEM_FAILED)
 _KINDS_OF_MODELS = (QuestionKind.BUDGET, QuestionKind.MODEL)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MaintainerServices:
     """What the maintainer works with."""
 

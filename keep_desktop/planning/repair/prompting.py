@@ -1,8 +1,8 @@
 """What the maintainer is told: how it works, and what there is of this failure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import canonical
 from keep_desktop.domain.planning.quoting import cropped, quoted
 from keep_desktop.domain.planning.versions import Intent
@@ -17,7 +17,7 @@ from keep_desktop.ports.tools import ToolBox
 _MOST_SCRIPT, _MOST_LOG, _MOST_READ, _MOST_READS = 60_000, 5_000, 1_500, 12_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FaultFacts:
     """What there is of a failure when work on it begins."""
 

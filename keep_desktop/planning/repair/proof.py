@@ -1,10 +1,10 @@
 """Proves a repair: what may not change is compared on the syntax trees and by replay."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Capability
@@ -26,7 +26,7 @@ from keep_desktop.planning.replay.run import replay_run
 from keep_desktop.ports.cancel import CancelToken
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Proof:
     """What replay found of a repair that is not refused."""
 
@@ -37,7 +37,7 @@ class Proof:
     reasons: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RepairCase:
     """A script in place of the one that failed."""
 

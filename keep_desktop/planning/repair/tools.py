@@ -3,10 +3,11 @@ stored."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.quoting import cropped
 from keep_desktop.domain.planning.versions import Finding, FindingLevel
@@ -82,7 +83,7 @@ SPECS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ProvenFix:
     """A repair that was not refused, not stored yet."""
 

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from keep_desktop.domain.errors import (
@@ -19,6 +18,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
@@ -42,7 +42,7 @@ _FAILURES: Mapping[FailureKind, type[Failure]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemAtStart:
     """An item as the run found it, or would have."""
 

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.engine.rehearsal.trace import RehearsedEffect, Trace
 from keep_desktop.planning.shared_reads import without_times, words_of
@@ -23,7 +23,7 @@ def but_order(value: JsonValue) -> object:
     return words_of(json.dumps(value, ensure_ascii=False))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Difference:
     """At which item, and what it was in the one rehearsal and in the other; None: nothing."""
 

@@ -6,10 +6,11 @@ import json
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.errors import NotGranted, NotRecorded
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.versions import CheckKind, Finding, FindingLevel
@@ -46,7 +47,7 @@ _LONGEST_VALUE = 300
 UNTESTED = "untested"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BehaviourReview:
     """`rehearsal` is the first one; None where there could be none, for `untested_reason`. Where it
     ended with an error nothing else was checked."""
@@ -99,7 +100,7 @@ def _missing_parameter(proposed: ProposedVersion) -> str | None:
     return next((str(n) for n in names if proposed.params.get(str(n)) in (None, "")), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _MovedClock:
     """A clock that is ahead of another one."""
 

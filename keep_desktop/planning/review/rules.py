@@ -1,15 +1,15 @@
 """The rules of a review, as one table: refusals, the fix of each, and what a prompt teaches."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.planning.versions import CheckKind, FindingLevel
 
 MISTAKE, TOO_LARGE = "likely-mistake", "too-large"
 _ERROR, _WARNING = FindingLevel.ERROR, FindingLevel.WARNING
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Rule:
     id: str
     level: FindingLevel

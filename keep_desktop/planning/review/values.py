@@ -7,6 +7,8 @@ from typing import Optional
 
 from tree_sitter import Node
 
+from keep_desktop.domain.immutable import immutable
+
 #: More origins of one value are left out: no rule needs all of them.
 _MOST_ATOMS = 60
 _MOST_OBJECTS = 8
@@ -42,7 +44,7 @@ class Kind(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Atom:
     """One origin of a value."""
 
@@ -108,13 +110,13 @@ class VariableScope:
         return scope
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@immutable(eq=False)
 class Function:
     node: Node
     scope: VariableScope
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Value:
     atoms: frozenset[Atom] = frozenset()
     #: A text or number, where it is known.

@@ -5440,57 +5440,57 @@
   <context>
     <name>IntentDialog</name>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Assumes</source>
       <translation>Setzt voraus</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Changes and repairs hold to this. It changes nothing by itself: for a new script, say in the chat what should change.</source>
       <translation>Änderungen und Reparaturen halten sich daran. Es ändert selbst nichts: Für ein neues Skript sagen Sie im Chat, was sich ändern soll.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Goal</source>
       <translation>Ziel</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Keeps to</source>
       <translation>Hält sich an</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>One per line</source>
       <translation>Eines je Zeile</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Produces</source>
       <translation>Erzeugt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Save</source>
       <translation>Speichern</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Watches</source>
       <translation>Beobachtet</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>What it is for</source>
       <translation>Wozu er da ist</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/chat/intent_dialog.py" />
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Won't do</source>
       <translation>Tut nicht</translation>
     </message>

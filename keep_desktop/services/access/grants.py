@@ -1,11 +1,11 @@
 """Grants of folders and files, and what is never granted."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -45,7 +45,7 @@ def revoke_replaced(
         uow.grants.remove(workflow_id, grant)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Granted:
     """One folder or file of one workflow. `purposes` are the titles of the parameters that name
     it; none if it was granted separately. `is_aside`: only versions that are not active have these
@@ -92,7 +92,7 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
     return sorted(rows, key=lambda row: (row.workflow.casefold(), str(row.path)))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Origins:
     """The titles of the parameters that name a path, and the paths that only inactive versions
     name."""

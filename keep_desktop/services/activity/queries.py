@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import UNDO, HandlerType, Run
 from keep_desktop.domain.undo import UndoOf
 from keep_desktop.ports.activity import (
@@ -53,7 +54,7 @@ def activity_count(keep: Keep, filter: ActivityFilter) -> int:
     return keep.queries.activity_count(filter)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunDetail:
     """What the user sees as one run: a session."""
 

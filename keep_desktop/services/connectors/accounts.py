@@ -6,7 +6,7 @@ The row is stored in the ledger, the secrets in the keyring. No secret is printe
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,6 +18,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     Refused,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -61,7 +62,7 @@ class WrongAccount(AuthFailure):
     """Another account signed in than was to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AccountRow:
     """A connection for a list."""
 
@@ -283,7 +284,7 @@ class DeviceCode:
         return _from_tokens(self._keep, self._to, self._client, self._secret, tokens, self._cancel)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Signed:
     """A sign-in that worked and is not stored yet. Its repr shows no secret."""
 

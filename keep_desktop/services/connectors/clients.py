@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage, terminal_command
 from keep_desktop.domain.text import quote
 from keep_desktop.ports.hosts import host_of, is_loopback
@@ -17,7 +17,7 @@ from keep_desktop.tools.connectors.store import Client, ConnectionRows, Connecti
 _LARGEST_CLIENT = 64 * 1024
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ConnectionRequest:
     """What is to be connected. `again`: the connection that signs in again."""
 

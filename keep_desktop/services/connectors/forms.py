@@ -3,11 +3,11 @@ errors."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.services.connectors.files import Service, as_json, check_service
@@ -277,7 +277,7 @@ _OF_FIELD = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ConnectorErrors:
     """By field name; those of operations in order. `of_all` belongs to no field."""
 

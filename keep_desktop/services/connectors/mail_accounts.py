@@ -1,12 +1,12 @@
 """Mail accounts that a workflow can read: list, test, store."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 from pydantic import ValidationError
 
 from keep_desktop.domain.errors import AuthFailure, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.services.connectors.files import check_service
@@ -23,7 +23,7 @@ _REFUSED = "The server refused the sign-in. Check the address and the password."
 _BAD_SERVER = "Enter the name of the IMAP server, such as imap.example.org, and its port."
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadableAccount:
     """`name`: as in scripts and parameters."""
 

@@ -1,14 +1,13 @@
 """Finds the missing connector in a failure's sentence."""
 
-from dataclasses import dataclass
-
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.services.context import Keep
 
 _CODES = (MessageCode.SERVICE_MISSING, MessageCode.MAIL_ACCOUNT_MISSING)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MissingConnector:
     """`is_there`: it was connected since."""
 

@@ -5,7 +5,7 @@ Reading one opens no connection but to its own address, adds nothing, and asks f
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,6 +13,7 @@ import httpx2
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, load
 from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
@@ -73,7 +74,7 @@ class _ParserAnswer(BaseModel):
 _ANSWER = TypeAdapter(_ParserAnswer)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OfferedOperation:
     """An operation that a description offers; `described` is what a service file would say of it.
     `problem`: why Keep cannot call it."""
@@ -123,7 +124,7 @@ class OfferedOperation:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Api:
     """A description that was read. `base_url` may be "" or have no host, `auth` names no secret
     yet."""

@@ -5,9 +5,10 @@ raised here.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 
 from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -37,7 +38,7 @@ class SecretRefused(Refused):
     """The secret entered is invalid, or missing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ServiceRow:
     """A service for a list. `trouble`: why it cannot be used, or None."""
 

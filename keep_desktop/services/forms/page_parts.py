@@ -1,8 +1,9 @@
 """Fetches a web page for choosing one of its parts. Stores nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.parsing import Parse, ParserLimits, parser_for
 from keep_desktop.services.context import Keep
@@ -13,7 +14,7 @@ _PATIENCE_S = 15.0
 _OWNER = "form"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FetchedPage:
     """A page as fetched. `blocks`: the parts that may be worth watching."""
 

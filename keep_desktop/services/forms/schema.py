@@ -14,11 +14,11 @@ mail` for a folder that should contain mail. The window builds its forms from `f
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.schedules import ScheduleRule
@@ -34,7 +34,7 @@ _SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,10}")
 _ENDING = re.compile(r"[^.]\.[A-Za-z][A-Za-z0-9]{0,9}$")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Field:
     """One form field. `kind`: text, number, integer, boolean, choice, folder, file, save-file,
     schedule, uri, connection (a mail account), page-part (of the page in `page`), lines (a list of

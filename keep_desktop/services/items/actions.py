@@ -4,12 +4,12 @@ Also what a reprocess would repeat, and one input by its number.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
 from keep_desktop.domain.errors import NotFound, Refused, WouldRepeat
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import UserMessage, term
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, ResolvedBy
@@ -27,7 +27,7 @@ from keep_desktop.services.items.unknown_outcomes import unknown_outcomes_of
 _MAX_CHECKED = 5
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RepeatPreview:
     #: Done items that were not undone.
     done: int
@@ -61,7 +61,7 @@ def _a_step(keep: Keep, item_ids: Sequence[ItemId]) -> str | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RepeatedStep:
     """A step that a new attempt of its item would repeat."""
 
@@ -137,7 +137,7 @@ class ItemRejected(Refused):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RejectedItem:
     """An item that was not changed, and why."""
 
@@ -146,7 +146,7 @@ class RejectedItem:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BatchResult:
     """One transaction over the first items of a list: how many it covered, and those it
     rejected."""

@@ -9,13 +9,13 @@ all labels.
 import json
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, time, tzinfo
 from html import escape
 from pathlib import Path
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -107,7 +107,7 @@ def _names(keep: Keep) -> Mapping[int, str]:
         return {workflow.id: workflow.name for workflow in uow.workflows.all()}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class _Page:
     words: Words
     hour: HourFormat

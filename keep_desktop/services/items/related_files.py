@@ -4,11 +4,11 @@ import os
 import re
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path, PurePath
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
@@ -31,7 +31,7 @@ _QUOTED = re.compile("[“‘]([^“”‘’]{1,1000})[”’]")
 _MOST_NAMES = 10
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FileSearch:
     """What may name a file: an item and texts about it."""
 
@@ -150,7 +150,7 @@ _DOCUMENTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OutputFile:
     """An existing file, with all links resolved. `is_document`: safe to open."""
 

@@ -5,11 +5,12 @@ A reprocess stores it with the new attempt until a run begins the item: numbers 
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from keep_desktop.domain.ids import EventId, MutationId, QuestionId, RunId, VersionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus
 from keep_desktop.domain.messages import dump, load
 from keep_desktop.domain.mutations import Mutation, MutationStatus
@@ -20,7 +21,7 @@ from keep_desktop.ports.stores import UnitOfWork
 _OPEN = (EventStatus.PENDING, EventStatus.RESERVED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ItemSnapshot:
     """An item with all that the action changed; `after`: the state after it."""
 

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
@@ -45,7 +45,7 @@ def oldest_question(keep: Keep, item_ids: Sequence[ItemId]) -> QuestionId | None
     return min((one.id for one in open_questions if one.item_id in chosen_ids), default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class UnresolvedStep:
     title: str
     #: The item's title; "" for a step of a handler.

@@ -1,13 +1,14 @@
 """Backups: create, inspect, restore."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import Capability
 from keep_desktop.domain.schedules import Cron, ScheduleRule
@@ -41,7 +42,7 @@ def make_backup(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BackedUpWorkflow:
     """A workflow in a backup: its script, its grants, and what it is allowed besides."""
 
@@ -53,7 +54,7 @@ class BackedUpWorkflow:
     allowed: Sequence[Capability] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BackupContents:
     """What restoring a backup would enable. `connections`, `models`: name → address."""
 
@@ -135,7 +136,7 @@ def _address(stored: JsonValue) -> str:
     return str(described.get("base_url") or host or "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChosenBackup:
     """A backup that the user inspected and chose to restore."""
 
@@ -146,7 +147,7 @@ class ChosenBackup:
 _LAST = "backup.last"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LastBackup:
     file: Path
     at: datetime

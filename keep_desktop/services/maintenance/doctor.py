@@ -5,12 +5,13 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib import metadata
 from pathlib import Path
 
 from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.restore import restored_from
@@ -30,7 +31,7 @@ _SET_ASIDE = UserMessage(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CheckResult:
     name: str
     ok: bool

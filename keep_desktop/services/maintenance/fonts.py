@@ -7,12 +7,12 @@ import ctypes
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Letters:
     """One script; a font that has all of *sample* has the rest."""
 

@@ -5,12 +5,12 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from keep_desktop import resources
+from keep_desktop.domain.immutable import immutable
 
 _OWN_PACKAGE = "keep-desktop"
 _BILL = "keep-desktop.cdx.json"
@@ -22,7 +22,7 @@ _CODE = frozenset({".py", ".pyc", ".pyi", ".so", ".pyd"})
 _LONGEST = 200_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Work:
     """One third-party work. `texts` are its licence files."""
 

@@ -2,11 +2,11 @@
 bounded."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from enum import StrEnum
 
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar
@@ -23,7 +23,7 @@ _MOST_LANES = 12
 _LEAST_WAIT = timedelta(seconds=1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DayCount:
     """One of the user's days: items processed, and seconds for each; None without items."""
 
@@ -33,7 +33,7 @@ class DayCount:
     seconds_per_item: float | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunStatistics:
     """For one workflow: sessions oldest first, and every day of the last weeks."""
 
@@ -59,14 +59,14 @@ class SpanEnd(StrEnum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TimeSpan:
     began_at: datetime
     ended_at: datetime
     end: SpanEnd
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Lane:
     """One handler, tool, or the waits between runs. `name` is empty for the script of an item
     workflow and for waits."""
@@ -80,7 +80,7 @@ class Lane:
         return sum((span.ended_at - span.began_at for span in self.spans), timedelta())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Timeline:
     began_at: datetime
     ended_at: datetime

@@ -1,11 +1,11 @@
 """Schedule actions: preview a rule, skip a run, stop one, pause all."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.schedules import ScheduleRule, paused_since
@@ -22,7 +22,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import require
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SchedulePreview:
     rule: ScheduleRule
     #: The next times in the user's own zone, up to the requested number.

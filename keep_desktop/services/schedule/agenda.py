@@ -4,12 +4,13 @@ runs."""
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, time, tzinfo
 from enum import StrEnum
 
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import Trigger
@@ -26,7 +27,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.outcomes import Outcome, outcome_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PastRun:
     """One session, or several of one workflow with nothing to do."""
 
@@ -104,7 +105,7 @@ _RANK = (
 _OFF = frozenset({PlanState.BLOCKED, PlanState.STOPPED, PlanState.PAUSED, PlanState.NOT_ON})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NextRun:
     """A workflow's next run; `at` None: it starts nothing by itself as things are."""
 
@@ -283,7 +284,7 @@ _MOST_SESSIONS = 1_000
 MOST_ROWS = 60
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AgendaDay:
     """As it stands at `now`."""
 

@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import KeepError, NotFound, Refused
 from keep_desktop.domain.ids import TriggerId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.text import quote
@@ -20,7 +20,7 @@ from keep_desktop.services.workflows.queries import require
 from keep_desktop.tools.triggers.address import CALENDAR_SERVICES, address_of, secret_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TriggerRow:
     """`place`: the folder or the account; of a webhook its address, without the secret part."""
 
@@ -33,7 +33,7 @@ class TriggerRow:
     added_at: datetime
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RemovedTrigger:
     """What `restore_trigger` needs to bring it back as it was."""
 

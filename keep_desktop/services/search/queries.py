@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.queries import NO_SPELLINGS, LineHit, MatchMode, Spellings
 from keep_desktop.ports.views import ItemFilter, ItemRow, WorkflowRow
@@ -19,7 +19,7 @@ _URGENT = (ItemFilter.NEEDS_YOU, ItemFilter.FAILED)
 _OTHERS = (ItemFilter.RUNNING, ItemFilter.WAITING, ItemFilter.DONE, ItemFilter.SKIPPED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FoundItem:
     """An item and its workflow."""
 
@@ -156,7 +156,7 @@ MOST_LINES = 5
 _NUMBERS = 50_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FoundLine:
     workflow: WorkflowRow
     line: LineHit

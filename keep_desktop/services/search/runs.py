@@ -1,11 +1,11 @@
 """Searches runs by workflow, day, outcome and error."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import Protocol
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.queries import SessionHit
 from keep_desktop.ports.views import WorkflowRow
@@ -44,7 +44,7 @@ class RunVocabulary(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FoundRun:
     workflow: WorkflowRow
     session: SessionHit

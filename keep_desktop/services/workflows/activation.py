@@ -5,7 +5,7 @@ would process them again, so it is activated only once the user has agreed to ex
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import (
@@ -17,6 +17,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -64,7 +65,7 @@ if TYPE_CHECKING:
 _LONGEST_ID = 80
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PendingActivation:
     """An activation that waits for the user's consent; kept with its question."""
 
@@ -92,7 +93,7 @@ class PendingActivation:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Consent:
     """What the user agreed to: that done items are processed again under other ids."""
 
@@ -109,7 +110,7 @@ def activate_version(
     *,
     given: Collection[str] | None = None,
     done_items: DoneItems = DoneItems.KEEP,
-    consent: Consent = Consent(),
+    consent: Consent = Consent(),  # noqa: B008  # immutable
     approval: Approval | None = None,
 ) -> str:
     """Activate a version (“1.2”; None: the newest that is no draft); returns its label. A workflow
@@ -175,7 +176,7 @@ def cancel_activation(keep: Keep, workflow_id: WorkflowId) -> None:
         uow.commit()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class _ActivationPlan:
     """What the transaction writes."""
 

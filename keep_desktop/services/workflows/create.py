@@ -3,12 +3,12 @@ action."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import EllipsisType
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, finite
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import details_of, os_error_text
@@ -177,7 +177,7 @@ def unique_name(name: str, taken: Collection[str]) -> str:
     return candidate
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Plan:
     """What to create, and what follows at once."""
 
@@ -194,7 +194,7 @@ class Plan:
     approval: Approval = UNLIMITED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Added:
     workflow_id: WorkflowId
     version: str

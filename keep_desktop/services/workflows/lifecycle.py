@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import EllipsisType
@@ -10,6 +10,7 @@ from types import EllipsisType
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -145,7 +146,7 @@ class DoneItems(StrEnum):
     FRESH = "fresh"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ImportedWorkflow:
     workflow_id: WorkflowId
     name: str
@@ -162,7 +163,7 @@ class ImportedWorkflow:
     waits: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Draft:
     """A workflow to import: from the gallery, a dialog or `workflow import`."""
 

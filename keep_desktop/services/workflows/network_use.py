@@ -7,13 +7,14 @@ is missing: a network tool is refused to a script that does not name it.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from urllib.parse import urlsplit
 
 from tree_sitter import Node
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mcp import PREFIX as MCP
 from keep_desktop.domain.planning.models import ModelRole
@@ -172,7 +173,7 @@ def users_of(keep: Keep, services: Iterable[str]) -> Mapping[str, tuple[str, ...
     }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Named:
     """Targets named in a script: hosts and services, and the parameters that contain others.
     `others`: there may be more, since it builds one or hides its calls."""

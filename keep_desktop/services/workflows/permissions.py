@@ -3,13 +3,14 @@ activates it or changes its parameters."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -44,7 +45,7 @@ _UNUSED = timedelta(days=90)
 LEAST_LIMIT = 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Approval:
     """What the user decided about a sheet."""
 
@@ -67,7 +68,7 @@ WHOLE = Approval()
 UNLIMITED = Approval(takes_suggested=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlannedEnvelope:
     """What a script may need."""
 

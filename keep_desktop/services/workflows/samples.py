@@ -5,12 +5,12 @@ import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from keep_desktop.domain.errors import Busy, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import details_of, os_error_text
@@ -42,7 +42,7 @@ class FolderNotUsable(Refused):
     """The samples cannot be installed in the folder; another one may work."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Samples:
     """The installed workspace: its folder, and the workflows with their names."""
 

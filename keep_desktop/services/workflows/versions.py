@@ -5,7 +5,7 @@ items: how many there are, and whether the new script would recognise them.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any
 from keep_desktop.domain.errors import LogicFailure, NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, ScriptWarning
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.schedules import ScheduleRule
@@ -49,7 +50,7 @@ Schema = Mapping[str, JsonValue] | None
 _IN_FIELD = ("title", "description", "default", "enum", "type", "format")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FieldChange:
     """*before* is None for an added field, *after* for a removed one."""
 
@@ -84,7 +85,7 @@ def _limits(schema: Schema, name: str) -> Mapping[str, Any]:
     return {word: value for word, value in one.items() if word not in _IN_FIELD}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ScriptCheck:
     """A script that can be read."""
 
@@ -96,7 +97,7 @@ class ScriptCheck:
     refused_so_far: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Proposal:
     """A script from a file as the next version of a workflow. Not stored."""
 
@@ -238,7 +239,7 @@ class Since(StrEnum):
 _SPANS = {Since.DAY: timedelta(1), Since.WEEK: timedelta(7), Since.MONTH: timedelta(30)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DoneItemCounts:
     """How many items are done, in all and recently."""
 
@@ -246,7 +247,7 @@ class DoneItemCounts:
     since: Mapping[Since, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DoneFilter:
     """Which done items: all, or those done since, or with such a title."""
 
@@ -254,7 +255,7 @@ class DoneFilter:
     search: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Switch:
     """The effects of activating another version."""
 
@@ -336,7 +337,7 @@ def switch_warnings(switch: Switch, *, entered: bool) -> Sequence[ScriptWarning]
     return (*unsuitable, *unused_setting_warnings(switch.aside))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NameReuse:
     """The workflow whose name a new script has, and what that means for done items."""
 

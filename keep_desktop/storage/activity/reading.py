@@ -7,11 +7,11 @@ None of this costs the writer anything.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import sqlalchemy as sa
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.activity import ActivityRow
 from keep_desktop.storage.activity.rows import Key, Names
 from keep_desktop.storage.statements import Statement, literal, where_param
@@ -22,7 +22,7 @@ BOTTOM: Key = ()
 _FIRST_SLICE, _LARGEST_SLICE = 2, 256
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SourceRow:
     """A source's next row. `row` None: none found up to this key."""
 
@@ -103,7 +103,7 @@ def ordered(select: Any, *columns: Any, newer: bool) -> Statement:
     return Statement(select.order_by(*by).limit(sa.bindparam("limit")))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Numbered:
     """The row numbers of a table, and the time of each."""
 
@@ -147,7 +147,7 @@ def numbered(id: Any, at: Any, *where: sa.ColumnElement[bool]) -> Numbered:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ByNumber:
     """A table whose rows are recorded when they happen."""
 
@@ -178,7 +178,7 @@ class ByNumber:
         return (self.numbers.first_from(conn, ms),)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ByTime:
     """An index in the order of time: the key is the time and the number."""
 

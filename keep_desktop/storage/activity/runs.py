@@ -6,12 +6,12 @@ steps of one workflow are found through its sessions.
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.activity import ActivityRow
 from keep_desktop.storage.activity.reading import (
@@ -101,7 +101,7 @@ def ends_statement(newer: bool) -> Statement:
     return ordered(beyond(select, _S.id, newer=newer), _S.id, newer=newer)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Sessions:
     """Sessions of one workflow, one active at a time: so their times grow with their numbers."""
 
@@ -178,7 +178,7 @@ def _spans_from(
     return each(fetch, (number,), lambda raw: (raw[0],), newer=newer)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StepsOf:
     """The steps of one workflow. They have no index, which would cost every step a page: each
     began during a session, so they are between the numbers of its two times."""

@@ -6,12 +6,12 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, BinaryIO
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import details_of, open_plain, os_error_text
 from keep_desktop.storage import schema
@@ -42,7 +42,7 @@ _NOT_OURS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BackupFacts:
     """A backup's manifest; `workflows` (archived ones too) and `items` are None if it does not
     contain the numbers."""

@@ -9,12 +9,12 @@ few (see tables.py).
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
@@ -95,7 +95,7 @@ _STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Order:
     """A sort: its columns (the id last, so that no two rows are equal), and which way."""
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from operator import itemgetter
@@ -11,6 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import (
@@ -128,7 +129,7 @@ _CAUSED = Statement(
 _FAILED = (ItemStatus.FAILED.value, ItemStatus.NEEDS_ATTENTION.value)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _ItemOwners:
     """Items that the active run is processing, with its reserved inputs, and items with open
     questions. All are few, as a workflow waits for its answer."""

@@ -8,7 +8,6 @@ script's item: its `last_run_id` stays empty.
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
@@ -18,6 +17,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import check_move
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.ports.activity import Happening
 from keep_desktop.storage.statements import (
@@ -106,7 +106,7 @@ def item_of(row: Any) -> Item:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InputKey:
     """Identifies an input."""
 

@@ -3,7 +3,6 @@
 import sqlite3
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -11,6 +10,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.recordings import (
@@ -119,7 +119,7 @@ _REMOVE_CALLS = Statement(sa.delete(recorded_calls).where(_FROM))
 _REMOVE_RUN = Statement(sa.delete(recorded_runs).where(_RUN))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _State:
     """A recorded run that is over."""
 

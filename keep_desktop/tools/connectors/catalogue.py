@@ -6,11 +6,13 @@ A service's entry lies in its own folder (`tools/connectors/<service>/entry.py`)
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import quote
 
+from keep_desktop.domain.immutable import immutable
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@immutable(kw_only=True)
 class OAuth:
     """Sign-in in the browser: authorisation code with PKCE, or a device code."""
 
@@ -37,7 +39,7 @@ class OAuth:
     redirect: str = "http://127.0.0.1"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Token:
     """A token that the user copies from the service."""
 
@@ -53,7 +55,7 @@ class Token:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Password:
     """A user name, which is the account, and a password made for this program."""
 
@@ -61,7 +63,7 @@ class Password:
     page: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Open:
     """No sign-in: whoever reaches the address may use it."""
 
@@ -69,7 +71,7 @@ class Open:
 SignInMethod = OAuth | Token | Password | Open
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Check:
     """A request that reads who signed in."""
 
@@ -85,7 +87,7 @@ class Check:
     ok: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Service:
     """An entry of the catalogue. Its texts are English; the window translates them."""
 

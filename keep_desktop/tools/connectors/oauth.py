@@ -7,7 +7,6 @@ stop and follow no redirect.
 import base64
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote_plus
 
@@ -15,6 +14,7 @@ import httpx2
 from authlib.oauth2.rfc6749.parameters import prepare_token_request
 
 from keep_desktop.domain.errors import AuthFailure, NetworkFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.tools.connectors.store import Client
@@ -51,7 +51,7 @@ class SignInDenied(AuthFailure):
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Tokens:
     """What the token address answered. Its repr shows no secret."""
 

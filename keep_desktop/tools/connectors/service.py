@@ -11,7 +11,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
@@ -28,6 +27,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
     StorageFailure,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
@@ -82,7 +82,7 @@ class SubkeyInput(ServiceInput):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ServiceResponse:
     """What a service answered. `headers`: names in small letters."""
 

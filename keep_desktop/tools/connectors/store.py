@@ -4,11 +4,12 @@ import json
 import secrets as random
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
 from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical, digest
 from keep_desktop.domain.messages import UserMessage, dump, load
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -25,7 +26,7 @@ _MOST_PARTS = 32
 _KEEPS_ACCESS = sys.platform != "win32"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Client:
     """The program as the service's sign-in knows it. Its secret, if it has one, is in the
     keyring."""
@@ -42,7 +43,7 @@ class Client:
     resource: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Row:
     """A connection with what only its sign-in needs."""
 
@@ -72,7 +73,7 @@ class Row:
         return digest({"hosts": sorted(self.connection.hosts), "sign_in": places})[:32]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StoredSecrets:
     """The secrets of a connection. Its repr shows none."""
 

@@ -2,10 +2,10 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import urljoin, urlsplit
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.html import readable_text
 from keep_desktop.tools.text import iso, many_lines, single_line
@@ -18,7 +18,7 @@ _MOST_CATEGORIES = 50
 _READ_OF_HTML = 100_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FeedText:
     """A text of a feed, which may be HTML."""
 
@@ -26,7 +26,7 @@ class FeedText:
     is_html: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ParsedEntry:
     """A feed entry as parsed. `id` and `link` may be ""."""
 
@@ -44,7 +44,7 @@ class ParsedEntry:
         return self.published or self.updated
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Feed:
     title: FeedText
     link: str

@@ -6,10 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, Grant
@@ -21,7 +21,7 @@ from keep_desktop.tools.text import iso_of_timestamp
 _DEPTH = 100
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundFile:
     """One file, with its place while its folder is open."""
 

@@ -13,7 +13,6 @@ import re
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import (
@@ -24,6 +23,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import Grant
 from keep_desktop.tools.files.os_errors import (
@@ -57,7 +57,7 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
 _PASS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GrantedPath:
     """A name inside an open folder. `name` is `.` for a granted folder itself."""
 

@@ -2,9 +2,9 @@
 
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import NetworkFailure, PermissionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext
@@ -16,7 +16,7 @@ from keep_desktop.tools.files.os_errors import NotThere, link_sentence, quoted
 _FOLDER = "folder:"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PathSnapshots:
     """Both places before the call; a mark of None is an empty place."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import httpx2
 
 from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext
@@ -20,7 +20,7 @@ _LINK = re.compile(r"<([^<>]{0,8192})>([^<]*)")
 _REL = re.compile(r';\s*rel\s*=\s*"?([^";,]*)', re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PageResponse:
     """What a request gave: the address after redirects, the script's value, and its size."""
 

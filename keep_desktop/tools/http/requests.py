@@ -11,7 +11,7 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache, partial
@@ -32,6 +32,7 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.cut import Cut
 from keep_desktop.domain.unpacking import Unpacker
@@ -190,7 +191,7 @@ _HEADERS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RequestOptions:
     """`mutates` if the request itself is the effect, `total_s` limits the whole response in
     seconds (None: as long as bytes arrive), `service` names the other side in sentences (None: its
@@ -207,7 +208,7 @@ class RequestOptions:
     check_host: Callable[[str], None] = any_host
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Body:
     """What a request sends, of which only a piece is in memory. `pieces` begins anew each time it
     is called, and may raise a Failure in the midst."""
@@ -225,7 +226,7 @@ class Body:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HttpRequest:
     """The request. Its headers may contain a secret, so its repr shows none."""
 

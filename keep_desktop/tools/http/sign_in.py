@@ -4,13 +4,14 @@ import base64
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeVar, cast
 from urllib.parse import quote_plus, urlencode
 
 import httpx2
 
 from keep_desktop.domain.errors import AuthFailure, NetworkFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
@@ -33,7 +34,7 @@ _RENEWED_S = 60.0
 _LASTS_S = 300.0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Credentials:
     """What is added to each request. Its repr shows no secret."""
 

@@ -2,9 +2,9 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import LogicFailure, NetworkFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.granted import opened
@@ -15,7 +15,7 @@ from keep_desktop.tools.http.requests import SENT_AT_ONCE, Body
 LARGEST_UPLOAD = 100 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class GrantedFile:
     """`body` has just the content of this digest; where the file was changed since, it raises a
     Failure in place of the last piece."""

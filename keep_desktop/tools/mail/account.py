@@ -1,12 +1,12 @@
 """Mail addresses (`a@b.example` or `Name <a@b.example>`), and described mail accounts."""
 
 import re
-from dataclasses import dataclass
 from email.headerregistry import Address
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.hosts import is_this_computer
 from keep_desktop.tools.connectors.description import Described, Name
@@ -20,7 +20,7 @@ _WRITTEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MailAddress:
     name: str
     #: `local@domain`, the domain in ASCII.

@@ -6,9 +6,10 @@ may begin so too, and not every program quotes them: a line counts only if its s
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import BinaryIO
+
+from keep_desktop.domain.immutable import immutable
 
 #: A byte order mark, which some editors insert.
 _MARK = b"\xef\xbb\xbf"
@@ -51,7 +52,7 @@ def unquoted(mail: bytes) -> bytes:
     return re.sub(rb"(?m)^>(>*From )", rb"\1", mail)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _FromLine:
     at: int
     text: bytes

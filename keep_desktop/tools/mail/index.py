@@ -8,13 +8,13 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import TypeAdapter
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import os_error_text
 from keep_desktop.ports.parsing import Argument, NotParsed
@@ -36,7 +36,7 @@ _BYTES_AT_ONCE = 2 * 1024 * 1024
 _OWN = "sha256:"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MailEntry:
     """A mail under its script id."""
 
@@ -48,7 +48,7 @@ class MailEntry:
 _Files = dict[Source, tuple[tuple[MailSpan, Facts], ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Listed:
     """A folder's mails as one workflow identifies them. `first`: Message-ID → digest."""
 
@@ -57,7 +57,7 @@ class _Listed:
     by_id: dict[str, MailEntry]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Folder:
     files: _Files
     listed: dict[WorkflowId, _Listed]

@@ -20,6 +20,7 @@ from pydantic import TypeAdapter
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.parsing import NotParsed
@@ -59,7 +60,7 @@ _SIZE = re.compile(rb"\bRFC822\.SIZE (\d{1,12})\b")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Mail:
     """A mail under its script id."""
 
@@ -69,7 +70,7 @@ class Mail:
     facts: Facts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Access:
     """A mailbox and its credentials. The password is in no repr."""
 

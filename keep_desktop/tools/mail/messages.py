@@ -5,10 +5,11 @@ damaged).
 """
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from email.message import Message
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.charsets import decode
 from keep_desktop.tools.html import readable_text
@@ -50,7 +51,7 @@ _SUFFIXES = {
 _SHOWN_HEADERS = ("cc", "reply-to", "in-reply-to", "list-id", "return-path", "content-type")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Attachment:
     index: int
     #: A valid file name; never empty.
@@ -61,7 +62,7 @@ class Attachment:
     inline: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Facts:
     """A mail's entry in a list. All text is one line and safe to show."""
 
@@ -79,7 +80,7 @@ class Facts:
     problem: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reading:
     """The text of a mail, and notes on damage."""
 

@@ -7,9 +7,9 @@ in memory once. Never raises: what cannot be parsed stays one part.
 import binascii
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from email.message import Message
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.tools.charsets import tolerant
 from keep_desktop.tools.mail.headers import base64_bytes, decoded, parse_head, raw
 
@@ -20,7 +20,7 @@ _MOST_MARKS = 50_000
 _AFTER_MARK = re.compile(rb"(--)?[ \t]*(\r?\n|\Z)")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Part:
     """One part: its headers and its body's position in the whole."""
 

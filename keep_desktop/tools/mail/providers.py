@@ -1,16 +1,16 @@
 """Common mail providers: their servers, and the password they need."""
 
 import re
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.tools.mail.account import MailAccount, Server
 
 Tls = Literal["implicit", "starttls", "none"]
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Provider:
     key: str
     name: str

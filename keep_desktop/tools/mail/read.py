@@ -2,13 +2,13 @@
 accounts."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_validator
 
 from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage
@@ -137,7 +137,7 @@ _ATTACHED = TypeAdapter(_Attached | None)
 In = TypeVar("In", bound=_SourceInput)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _OneMail:
     """A mail, and its bytes for the parser."""
 

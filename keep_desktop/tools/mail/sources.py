@@ -4,10 +4,10 @@ Symbolic links are not followed."""
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.parsing import Content
 from keep_desktop.tools.files.os_errors import translated
 from keep_desktop.tools.mail.formats import READ_AHEAD, MailFormat, is_mbox, mails_in
@@ -26,7 +26,7 @@ _BY_SUFFIX = {
 }
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class Source:
     """One file with mail. A changed `size` or `modified` means it must be read again."""
 
@@ -37,7 +37,7 @@ class Source:
     modified: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class MailSpan:
     """Start and end of one mail, and its file."""
 

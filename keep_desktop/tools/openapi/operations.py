@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.openapi.document import Document, listed
@@ -24,7 +24,7 @@ _NOT_IN_NAME = re.compile(r"[^A-Za-z0-9._-]+")
 _NOT_IN_PARAM = re.compile(r"[^A-Za-z0-9_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _WrittenOperation:
     """An operation as it is written."""
 

@@ -7,8 +7,8 @@ outcome stays unknown.
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.tools.files.atomic import clear_temporary
@@ -27,7 +27,7 @@ from keep_desktop.tools.sheets.sheet import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _SheetBefore:
     """The file before the call; `size` is None if there was none."""
 

@@ -1,10 +1,10 @@
 """The header of a CSV file: columns, delimiter, line ends."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.tools.files.io import read_at
 from keep_desktop.tools.files.os_errors import quoted
@@ -24,7 +24,7 @@ _CHUNK = 4 * 1024
 _LONGEST = 4 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Header:
     """`raw` is the first line in bytes, byte order mark and end included."""
 

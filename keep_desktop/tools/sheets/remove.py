@@ -5,9 +5,9 @@ else anywhere in it. If several rows are equal, none is removed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext, Verdict
@@ -25,7 +25,7 @@ from keep_desktop.tools.sheets.sheet import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Rows:
     """The rows equal to the appended one, as positions in the content."""
 

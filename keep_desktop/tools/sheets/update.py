@@ -2,10 +2,10 @@
 
 from array import array
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import (
@@ -31,7 +31,7 @@ from keep_desktop.tools.sheets.sheet import (
 from keep_desktop.tools.text import named
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _FoundRow:
     """The last row with the key, and the content it was found in."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.errors import AuthFailure, Cancelled, Failure, PreconditionFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.triggers.mailboxes import CancelSwitch
 
@@ -25,7 +26,7 @@ _REPORTED_AFTER = 3
 ReadEvents = Callable[[Watched, datetime, datetime], Sequence["UpcomingEvent"]]
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@immutable(order=True)
 class UpcomingEvent:
     start: datetime
     id: str

@@ -21,6 +21,7 @@ from watchfiles import Change
 from watchfiles._rust_notify import RustNotify, WatchfilesRustInternalError
 
 from keep_desktop.domain.errors import Failure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.triggers import TriggerSink, Watched
 from keep_desktop.tools.files.granted import own_folder, require_granted
@@ -60,7 +61,7 @@ class _Pending:
     files: dict[str, _Growing]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Seen:
     """A watched folder as it was found: its identity, and the folders below, itself first."""
 

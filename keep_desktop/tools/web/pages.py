@@ -2,7 +2,6 @@
 
 import logging
 import re
-from dataclasses import dataclass
 from urllib.parse import urljoin, urlsplit
 
 from lxml.etree import LxmlError
@@ -10,6 +9,7 @@ from readability import Document
 from readability.readability import Unparseable
 from selectolax.lexbor import LexborHTMLParser
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.tools.charsets import decode
 from keep_desktop.tools.html import nesting, page_title, readable_text, short_tags
 from keep_desktop.tools.text import many_lines, single_line
@@ -29,13 +29,13 @@ _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", 
 logging.getLogger("readability.readability").setLevel(logging.CRITICAL + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Link:
     url: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WebPage:
     title: str
     text: str

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode, SelectolaxError
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.tools.html import nesting, readable_text, short_tags
 from keep_desktop.tools.text import many_lines, single_line
 
@@ -57,7 +57,7 @@ class PageTooLarge(ValueError):
     """The page is too large or too deeply nested to be parsed."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Block:
     selector: str
     text: str

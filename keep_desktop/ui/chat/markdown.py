@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from urllib.parse import urlsplit
 
+from keep_desktop.domain.immutable import immutable
+
 #: A longer line is broken at a space: the layout of one paragraph takes time.
 MOST_LINE = 2_000
 _SCHEMES = frozenset({"http", "https"})
@@ -33,7 +35,7 @@ class MarkdownKind(StrEnum):
     CODE = "code"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MarkdownSpan:
     text: str
     bold: bool = False
@@ -45,7 +47,7 @@ class MarkdownSpan:
     added: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MarkdownLine:
     kind: MarkdownKind
     spans: Sequence[MarkdownSpan]
@@ -111,7 +113,10 @@ def _broken(text: str) -> Iterator[str]:
     yield text
 
 
-def spans_of(text: str, style: MarkdownSpan = MarkdownSpan("")) -> Iterator[MarkdownSpan]:
+def spans_of(
+    text: str,
+    style: MarkdownSpan = MarkdownSpan(""),  # noqa: B008  # immutable
+) -> Iterator[MarkdownSpan]:
     """The parts of a line that look different."""
     at = 0
     for found in _INLINE.finditer(text):

@@ -1,28 +1,35 @@
-"""Plan card: what a version will do and may use, beside the chat that made it. What is claimed as a
-fact comes from what is stored; the model's own words are marked as such."""
+"""Plan card: what a version will do and may use, beside the chat that made it, and the dialog that
+edits what it is for. What is claimed as a fact comes from what is stored; the model's own words are
+marked as such."""
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
 from keep_desktop.domain.planning.versions import Intent, VersionStatus
-from keep_desktop.services.plan_card import PlanCard
+from keep_desktop.services.context import Keep
+from keep_desktop.services.plan_card import PlanCard, edit_intent
+from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.versions import status_text
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.inputs import make_button
+from keep_desktop.ui.widgets.dialog import FilledDialog
+from keep_desktop.ui.widgets.inputs import labelled, make_button
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label, with_breaks
 from keep_desktop.ui.widgets.layouts import (
+    STRETCH,
     FlowLayout,
     ScrollingColumn,
     add_shown,
     clear,
+    fill,
     hbox,
     vbox,
 )
@@ -31,6 +38,8 @@ _LEAST, _MOST_WIDTH = 320, 440
 #: Rows of the rehearsal, and entries of other lists.
 _MOST_ROWS, _MOST = 30, 12
 _LINE, _COUNT = 400, 24
+#: Of the intent: the height of a list in the dialog, and characters of a field.
+_LINES_PX, _LONGEST = 68, 4_000
 _STEPS = re.compile(r"\n|->|→|⟶|;")
 _MARKS = " \t-*•>|0123456789.)"
 
@@ -272,3 +281,67 @@ def _fact(text: str) -> QWidget:
     pill.setTextFormat(Qt.TextFormat.PlainText)
     pill.setProperty("pill", "done")
     return pill
+
+
+class IntentDialog(FilledDialog):
+    """Edits what a workflow is for: the planner and the repairs hold to it."""
+
+    def __init__(
+        self, keep: Keep, tasks: TaskRunner, card: PlanCard, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(self.tr("What it is for"), tasks, parent)
+        self._keep, self._card = keep, card
+        self._intent = card.intent or Intent(goal="", title=card.title)
+        self.show_below(
+            self.tr(
+                "Changes and repairs hold to this. It changes nothing by itself: for a new "
+                "script, say in the chat what should change."
+            )
+        )
+        self._column = self.scroll_body(spacing=12)
+        self.goal = QLineEdit(self._intent.goal)
+        self.goal.setMaxLength(_LONGEST)
+        self._column.addWidget(labelled(self.tr("Goal"), self.goal))
+        self.lists = {
+            name: self._lines(title, getattr(self._intent, name))
+            for name, title in (
+                ("inputs", self.tr("Watches")),
+                ("outputs", self.tr("Produces")),
+                ("assumptions", self.tr("Assumes")),
+                ("constraints", self.tr("Keeps to")),
+                ("non_goals", self.tr("Won't do")),
+            )
+        }
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
+        fill(self.footer, STRETCH, self.cancel, self.save)
+        self.start_tracking()
+        self.fit(560, 640)
+        self.goal.setFocus()
+
+    def _lines(self, title: str, values: tuple[str, ...]) -> QPlainTextEdit:
+        field = QPlainTextEdit("\n".join(values))
+        field.setTabChangesFocus(True)
+        field.setFixedHeight(_LINES_PX)
+        field.setPlaceholderText(self.tr("One per line"))
+        self._column.addWidget(labelled(title, field))
+        return field
+
+    def entered(self) -> Intent:
+        return replace(
+            self._intent,
+            goal=self.goal.text().strip(),
+            inputs=self._listed("inputs"),
+            outputs=self._listed("outputs"),
+            assumptions=self._listed("assumptions"),
+            constraints=self._listed("constraints"),
+            non_goals=self._listed("non_goals"),
+        )
+
+    def _listed(self, name: str) -> tuple[str, ...]:
+        text = self.lists[name].toPlainText()[:_LONGEST]
+        return tuple(filter(None, map(str.strip, text.split("\n"))))
+
+    def _save(self) -> None:
+        keep, card, intent = self._keep, self._card, self.entered()
+        self.do(lambda: edit_intent(keep, card, intent), lambda _: self.accept(), self.save)

@@ -2,7 +2,6 @@
 beside them."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Signal
@@ -15,15 +14,15 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.planning.chats import ChatOutcome
 from keep_desktop.services import overview
 from keep_desktop.services.chat import ChatView as ChatRecord
 from keep_desktop.services.chat import OpenQuestion, chat_view
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.chat.composer import Composer, local_files
-from keep_desktop.ui.chat.intent_dialog import IntentDialog
 from keep_desktop.ui.chat.markdown import host_of
-from keep_desktop.ui.chat.plan import PlanPanel
+from keep_desktop.ui.chat.plan import IntentDialog, PlanPanel
 from keep_desktop.ui.chat.start import ChatStart
 from keep_desktop.ui.chat.transcript import Transcript, thinking_text
 from keep_desktop.ui.chat.turns import ChatTurns, Turn
@@ -45,7 +44,7 @@ _COLUMN, _EDGE, _LEAST = 720, 20, 72
 _MOST_OPTIONS = 8
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _LoadedChat:
     record: ChatRecord
     model: PlanningModel | None

@@ -5,7 +5,7 @@ import difflib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import groupby, islice
 from typing import TypeAlias
@@ -14,6 +14,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ui.code.code_view import CodeView
 from keep_desktop.ui.code.highlighter import Line, highlight
 from keep_desktop.ui.style.theme import color, set_icon
@@ -46,7 +47,7 @@ class DiffLineKind(StrEnum):
     GAP = "gap"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DiffLine:
     """`before` and `after` are line numbers in the two scripts, from 1; None where the line is not
     in it. The text of a gap is the count of its lines, and `after` the first of them."""

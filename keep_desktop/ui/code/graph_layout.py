@@ -6,10 +6,10 @@ cycle runs backwards: cycles are broken before it is called.
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.immutable import immutable
 
 #: Boxes drawn at most; a picture of more shows nothing.
 MOST_BOXES = 80
@@ -25,7 +25,7 @@ class NodeKind(StrEnum):
     CONSUMER = "consumer"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GraphNode:
     """`x` is the middle in columns from the left, `row` counts from the top."""
 
@@ -35,7 +35,7 @@ class GraphNode:
     row: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GraphEdge:
     """From box to box (indexes in `Picture.boxes`), through points (x, row). The arrow is at the
     end; an edge with falling rows leads back."""
@@ -49,7 +49,7 @@ class GraphEdge:
         return self.points[0][1] > self.points[-1][1]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Picture:
     boxes: tuple[GraphNode, ...]
     lines: tuple[GraphEdge, ...]
@@ -57,7 +57,7 @@ class Picture:
     rows: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Placed:
     """Points by number: boxes first, then the bends of long edges; `segments` are pairs of them."""
 

@@ -7,9 +7,10 @@ over the tree does not.
 import time
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from keep_desktop.domain.immutable import immutable
 
 if TYPE_CHECKING:
     from tree_sitter import Tree, TreeCursor
@@ -27,7 +28,7 @@ class Ink(StrEnum):
     TOOL = "tool"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Inked:
     """A range in one line, in UTF-16 units."""
 

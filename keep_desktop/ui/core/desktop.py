@@ -6,7 +6,6 @@ GUI thread only; no call blocks. Without a session bus every call is refused.
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QDir, QObject, QProcess, QSocketNotifier, QTimer, QUrl
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QDesktopServices
 from PySide6.QtWidgets import QWidget
+
+from keep_desktop.domain.immutable import immutable
 
 if TYPE_CHECKING:
     from jeepney import Message
@@ -26,7 +27,7 @@ _ANSWERS_WITHIN_MS = 8_000
 _MOST_BYTES = 65_536
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BusPeer:
     """An object of a program on the bus, and the interface to call."""
 
@@ -35,7 +36,7 @@ class BusPeer:
     interface: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _PendingCall:
     on_reply: Callable[[tuple[Any, ...]], None]
     on_refused: Callable[[], None]

@@ -1,12 +1,12 @@
 """Messages to the user, which the window shows as toasts."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ui.core.desktop import show_in_folder
 from keep_desktop.ui.text.sanitize import single_line
 
@@ -15,7 +15,7 @@ _tr = partial(QCoreApplication.translate, "Toast")
 _LONGEST_PATH = 300
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Undo:
     """The action that undoes what the message reports; also Ctrl+Z while it is shown."""
 
@@ -25,7 +25,7 @@ class Undo:
         self.revert()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OrUndo:
     """A next step, and an undo beside it."""
 

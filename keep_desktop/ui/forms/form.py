@@ -2,7 +2,6 @@
 fields that need services (mail account, part of a page) or depend on another field."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.connectors.registry import ServiceRow
@@ -336,7 +336,7 @@ def star_note() -> QLabel:
     return plain_label(QCoreApplication.translate("Form", "* Required"), "faint")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FormVerdict:
     """Result of a validation: problems by field, what the values grant, grants that differ from the
     input because of a link, and notes by field."""

@@ -1,7 +1,6 @@
 """Settings dialog of one workflow: its parameters, and the folders and files it may use."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.ports.tools import Grant
@@ -83,7 +83,7 @@ class GrantRow(QWidget):
 _PLACES = ("folder", "file", "save-file")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Settings:
     detail: WorkflowDetail
     grants: Sequence[Granted]

@@ -1,7 +1,6 @@
 """What starts a workflow beside its schedule: a list that adds and removes at once, with Undo."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -12,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.services.access.folders import folders_of
 from keep_desktop.services.connectors.mail_accounts import readable_accounts
@@ -82,7 +82,7 @@ class _Row(QWidget):
             line.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _TriggerChoices:
     rows: Sequence[TriggerRow]
     accounts: Sequence[str]

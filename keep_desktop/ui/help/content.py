@@ -1,13 +1,13 @@
 """Text of the help: how Keep works, and its shortcuts. No widgets here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ui.widgets import menus as menu_keys
 
 WORKS_KEYS = ("F1",)
@@ -22,7 +22,7 @@ class HelpPage(IntEnum):
     KEYS = 1
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Chapter:
     """A heading and sentences; each of `points` is a list entry."""
 
@@ -31,7 +31,7 @@ class Chapter:
     points: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Key:
     """`keys` in Qt's notation; alternatives."""
 
@@ -43,7 +43,7 @@ class Key:
         return [native_keys(one) for one in self.keys]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Keys:
     """A scope, and its shortcuts."""
 

@@ -2,7 +2,6 @@
 and below a failure the next retry and its buttons."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import PurePath
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from keep_desktop.domain.ids import MutationId, VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus, Received, ReceivedKind
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.mutations import OPEN_STATUSES
@@ -222,7 +222,7 @@ _AT_ONCE = 8
 _SECOND = timedelta(seconds=1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HistoryCommands:
     """What the buttons of the history run."""
 

@@ -5,7 +5,6 @@ Also loads it: the version chosen, and its warnings.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QTextCursor
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.ids import VersionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.services.context import Keep
@@ -37,7 +37,7 @@ from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
 from keep_desktop.ui.widgets.text_block import copy_text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadScript:
     """A version, and its script prepared for display."""
 

@@ -3,9 +3,9 @@ shown before confirmation."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.services.context import Keep
@@ -29,7 +29,7 @@ _NAMED = 5
 _MOST_COUNTED = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BulkPreview:
     """Names of the first items, counts by state, and what needs a warning."""
 

@@ -6,11 +6,11 @@ often `refresh` is called.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.views import ItemRow, ItemSort, Page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import items_page
@@ -22,7 +22,7 @@ from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import Now, number
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Viewport:
     """The first and last visible item row, whether the list is at its top, and whether anything in
     it is selected or expanded."""
@@ -61,7 +61,7 @@ _LEAST_REFRESH = 60
 _SETTLE_MS = 400
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _RefreshResult:
     """The first page, and the rows after *after* in the viewport."""
 

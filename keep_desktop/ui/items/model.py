@@ -8,7 +8,6 @@ times are current.
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias, cast
 
@@ -25,6 +24,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow
 from keep_desktop.ui.presentation.items import (
@@ -89,7 +89,7 @@ _KEY = int(Qt.ItemDataRole.UserRole) + 1
 _ROLE = Qt.ItemDataRole
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MergeResult:
     """Result of a merge. `gap`: the page is too far from the known rows to be inserted; only known
     rows were updated. `waiting`: rows not inserted."""

@@ -1,7 +1,7 @@
 """The items of one workflow: tree, empty state, and the button for new items above."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from functools import partial
 
@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, RunId, SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort, LastLog, WorkflowDetail, WorkflowRow
@@ -40,7 +41,7 @@ from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
 from keep_desktop.ui.widgets.menus import ITEM_KEYS, MenuKeys, MenuPosition
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RunBlock:
     """Why a workflow cannot be run now, as a sentence."""
 
@@ -51,7 +52,7 @@ class RunBlock:
     comes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WorkflowRunSummary:
     """History and next run of a workflow, for its empty list."""
 

@@ -1,13 +1,13 @@
 """First page of New workflow: cards of bundled workflows, and a script file."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.services.forms.schema import Field
 from keep_desktop.services.workflows.create import BundledWorkflow
 from keep_desktop.ui.presentation.samples import adding_samples_text
@@ -89,7 +89,7 @@ class ChoiceCard(QPushButton):
 _EACH_MIN = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GalleryEntry:
     """A bundled workflow, and what its form requires."""
 

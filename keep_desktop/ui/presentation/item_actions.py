@@ -2,7 +2,6 @@
 to, and their texts. No widgets but menus."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from functools import partial
@@ -13,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from keep_desktop.domain.ids import ItemId, SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import (
@@ -35,7 +35,7 @@ from keep_desktop.ui.widgets.menus import COPY, DETAILS, EXPORT, REPROCESS, SKIP
 from keep_desktop.ui.widgets.text_block import copy_text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ItemQuery:
     """A filter of items, and an order."""
 
@@ -56,7 +56,7 @@ class ItemAction(StrEnum):
     SKIP = "skip"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ActionTargets:
     """The items of an action: *ids*, or with None all that match the query."""
 

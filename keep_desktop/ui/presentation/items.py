@@ -1,13 +1,13 @@
 """The node types of the item tree, and the text of their cells."""
 
 import re
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.text import is_visually_empty
 from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
@@ -38,25 +38,25 @@ _MINUTE = timedelta(minutes=1)
 _BESIDE = re.compile(r"(?<=\S)(?: · |: (?=[\"“„«]))(?=\S)")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ItemNode:
     row: ItemRow
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AttemptNode:
     row: AttemptRow
     item: ItemRow
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StepNode:
     row: MutationRow
     title: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NoteNode:
     """A message in place of rows."""
 

@@ -1,11 +1,11 @@
 """Words for models: which one plans, who receives what is sent to it, what a request cost. No
 widgets here."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.planning.models import ACTIVE, CANCELLED, OK, ModelCall, ModelRole
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import models
@@ -16,7 +16,7 @@ from keep_desktop.ui.text.sanitize import single_line
 _tr = partial(QCoreApplication.translate, "ModelText")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlanningModel:
     name: str
     #: Which model plans, and where it is.

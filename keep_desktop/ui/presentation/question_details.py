@@ -2,7 +2,6 @@
 about, and buttons that fix its cause."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from math import ceil
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.ports.views import QuestionRow
@@ -37,7 +37,7 @@ from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, plain_tooltip
 from keep_desktop.ui.widgets.layouts import FlowLayout, vbox
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class QuickAnswer:
     """One of the first answers; *does* describes its effect."""
 

@@ -3,7 +3,7 @@ open questions. No widgets here."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.questions import BLOCKING, Answer, QuestionKind
@@ -67,7 +68,7 @@ class AnswerBlock(StrEnum):
     EVERYTHING = "everything"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AnswerOption:
     """One answer; `does` describes its effect."""
 
@@ -674,7 +675,7 @@ class CardContent(NamedTuple):
     repair: RepairView | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OpenQuestions:
     page: QuestionPage
     versions: Mapping[WorkflowId, str]

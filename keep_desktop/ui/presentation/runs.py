@@ -3,7 +3,6 @@ button that lead to a run's failures."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from functools import partial
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtWidgets import QFrame, QPushButton
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import SessionFacts, UndoFacts
 from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, SpanEnd, Timeline
@@ -187,7 +187,7 @@ def day_of(day: date) -> str:
     return day_text(datetime.combine(day, time()), day.year)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RunFailures:
     """Items that failed in one session, which ended then."""
 

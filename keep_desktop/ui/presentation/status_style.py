@@ -2,7 +2,6 @@
 that shows one."""
 
 # ruff: noqa: E701 - one line of the table for each happening
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import (
@@ -10,6 +9,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QLabel, QWidget
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.runs import RunStatus
@@ -30,7 +30,7 @@ from keep_desktop.ui.style.theme import restyle
 _H = Happening
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StatusStyle:
     """`tone` is the colour token of icon and text, and the name of its pill."""
 

@@ -2,7 +2,6 @@
 network use, and what is left in the archive. No widgets here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 from functools import partial
@@ -10,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.text import escaped
@@ -160,7 +160,7 @@ def state_of(row: WorkflowRow) -> State:
             return State.DRAFT
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StyledText:
     """Text with the colour token of it and its pill."""
 

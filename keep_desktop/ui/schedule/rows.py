@@ -1,7 +1,6 @@
 """The rows of the Schedule page as text: running, next, earlier today. Computed on a worker."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from functools import partial
@@ -9,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import UNDO, DelayReason, HandlerType, Trigger
 from keep_desktop.ports.views import UnderWay
@@ -57,7 +57,7 @@ class ScheduleAction(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ScheduleRowButton:
     action: ScheduleAction
     text: str
@@ -66,7 +66,7 @@ class ScheduleRowButton:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ScheduleRow:
     """One row. `key` identifies it within its section, also after changes."""
 
@@ -410,7 +410,7 @@ def _items_text(items: Mapping[str, int], *, inputs: bool) -> list[str]:
 _MOST = 200
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Rows:
     """The rows of all sections."""
 

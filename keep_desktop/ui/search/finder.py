@@ -4,7 +4,6 @@ an older one."""
 
 import json
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, partial
 from typing import Any, TypeVar
@@ -22,6 +21,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import literals_of
 from keep_desktop.ports.queries import NO_SPELLINGS, Spellings
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
@@ -271,7 +271,7 @@ WORDS = Qt.ItemDataRole.UserRole + 2
 _Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SearchResult:
     """One row; the header of a group has no action."""
 
@@ -293,7 +293,7 @@ class SearchResult:
         return self.action is None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SearchGroup:
     """Results of one kind under a header; an empty group is not shown."""
 

@@ -3,13 +3,13 @@
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.services.context import Keep
 from keep_desktop.services.maintenance.backups import (
     BackupContents,
@@ -38,7 +38,7 @@ from keep_desktop.ui.widgets.layouts import STRETCH, fill
 _MOST = 500
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class _BackupSummary:
     contents: BackupContents
     file_bytes: int

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt, QTimer, Signal
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.policies import POLICIES, Policy
 from keep_desktop.services.context import Keep
 from keep_desktop.services.settings import Setting, set_setting, set_settings, settings
@@ -32,7 +32,7 @@ from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 _tr = partial(QCoreApplication.translate, "LimitText")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LimitGroup:
     title: str
     about: str

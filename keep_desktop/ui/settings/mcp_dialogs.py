@@ -3,7 +3,6 @@
 import shlex
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import Cancelled, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mcp import Listing, McpServer, ToolKind, ToolStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.cancellation import CancelSource
@@ -230,7 +230,7 @@ def _add_all(keep: Keep, found: Sequence[ImportedServer]) -> list[str]:
     return [one.server.name for one in found]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _ValueRow:
     holder: QWidget
     name: QLineEdit

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.models import KeySource, ModelCall
 from keep_desktop.domain.text import quote
@@ -279,7 +279,7 @@ _LIST_WIDTH = 320
 _MOST_SHOWN = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Content:
     sent: str
     answered: str

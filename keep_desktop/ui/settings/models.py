@@ -2,7 +2,6 @@
 what was sent."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.engine.cancellation import CancelSource
@@ -54,7 +54,7 @@ from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, vbo
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _LoadedModels:
     rows: Sequence[ModelRow]
     budget: NamedBudget

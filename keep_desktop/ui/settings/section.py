@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -11,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QPushButton, QWidget
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ports.login_item import LoginItem
 from keep_desktop.services.context import Keep
@@ -32,7 +32,7 @@ Row = TypeVar("Row")
 _tr = partial(QCoreApplication.translate, "ListSection")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SettingsContext:
     """What the sections need."""
 

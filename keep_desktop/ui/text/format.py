@@ -8,7 +8,7 @@ which is shown without seconds, are counted in whole minutes of the clock.
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 from functools import lru_cache, partial, wraps
@@ -16,10 +16,12 @@ from typing import ParamSpec
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale, QObject, Qt, Signal
 
+from keep_desktop.domain.immutable import immutable
+
 _format = partial(QCoreApplication.translate, "text")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Now:
     """The current time, and the zone to show times in."""
 
@@ -42,7 +44,7 @@ class Hours(StrEnum):
     TWENTY_FOUR = "24"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class _DateFormats:
     uses_12_hours: bool
     month_first: bool

@@ -2,7 +2,6 @@
 activation."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
@@ -176,7 +176,7 @@ class VersionList(QListView):
         self.setCurrentIndex(self.versions.index(row, 0))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _LoadedVersion:
     """A loaded version; `is_diff`: the lines are changes."""
 

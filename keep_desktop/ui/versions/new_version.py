@@ -2,7 +2,7 @@
 missing settings), and the dialog that adds a version from a file after an optional rehearsal."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.schema import fields_of
@@ -308,7 +309,7 @@ def _title(change: FieldChange) -> str:
 _COMMENT_LENGTH = 200
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PreparedProposal:
     """A proposal and its changes, prepared for display."""
 

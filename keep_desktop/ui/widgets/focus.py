@@ -12,7 +12,6 @@ presses them.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import pairwise
 from weakref import ref
 
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ui.style.theme import restyle
 
 
@@ -97,7 +97,7 @@ def _is_tab(event: QEvent) -> bool:
     return isinstance(event, QKeyEvent) and event.key() in _TABS
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _TabStops:
     """The widgets of a window, its tab stops, and the checked buttons.
 

@@ -2,7 +2,6 @@
 the timers that keep them current."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import Overview
 from keep_desktop.services import overview
@@ -319,7 +319,7 @@ class MinuteTimer(QObject):
         return f"{self._clock.now().astimezone(self._clock.zone()):%Y-%m-%d %H:%M %z}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PageEntry:
     """A page as in the sidebar."""
 

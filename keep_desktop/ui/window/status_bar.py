@@ -6,7 +6,6 @@ it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.text import escaped
 from keep_desktop.ports.views import NetworkUse, Overview
 from keep_desktop.ui.core.desktop import announce
@@ -195,7 +195,7 @@ _MOST_MESSAGE = 20
 _BETWEEN = 16
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _EngineStatus:
     label: str
     icon: str

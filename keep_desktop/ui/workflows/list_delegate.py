@@ -2,7 +2,6 @@
 them: icon, name, schedule, last runs and status."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import (
@@ -20,6 +19,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import SessionFacts, WorkflowRow
@@ -109,7 +109,7 @@ _AT_LEFT, _AT_RIGHT = (
 _BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Badge:
     """The count of questions of a workflow."""
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.ui.style import theme
 from keep_desktop.ui.style.theme import set_icon
 
@@ -46,7 +47,7 @@ with open_engine(Path(sys.argv[1]), check_later=True) as keep:
 _LATER = (
     "alembic",
     "yaml",
-    "httpx",
+    "httpx2",
     "pydantic",
     "keep_desktop.tools.all",
     "keep_desktop.services.connectors.registry",
@@ -63,8 +64,9 @@ _LATER = (
 
 
 def test_the_window_is_seen_before_what_it_can_do_without(tmp_path: Path) -> None:
-    with open_engine(tmp_path / "data"):
-        pass
+    with open_engine(tmp_path / "data") as keep:
+        # Its row tells what it needs to be connected.
+        import_workflow(keep, Draft(name="A", script="Console.log(1);", params={}))
     result = subprocess.run(
         [sys.executable, "-c", _UNTIL_SEEN, str(tmp_path / "data")],
         check=True,

@@ -2,7 +2,7 @@
 by it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -189,7 +189,7 @@ def test_a_skip_is_undone_in_the_transaction_or_not_at_all(keep: Keep) -> None:
         (attempt,) = uow.items.attempts(item.id)
         done = Item(
             **{
-                **{name: getattr(item, name) for name in Item.__slots__},
+                **{one.name: getattr(item, one.name) for one in fields(item)},
                 "status": ItemStatus.DONE,
             }
         )

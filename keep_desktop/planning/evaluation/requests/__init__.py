@@ -3,11 +3,11 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.planning.evaluation.fixture import Fixture
 
@@ -16,7 +16,7 @@ _TWINS = "twins"
 _TOOL = re.compile(r"[A-Z][a-z]+\.[a-z][A-Za-z]+\|")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Request:
     name: str
     topic: str

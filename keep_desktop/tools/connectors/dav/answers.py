@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 import httpx2
 from lxml import etree
 
+from keep_desktop.domain.immutable import immutable
+
 DAV = "{DAV:}"
 #: More answers to one request are not read.
 _MOST = 50_000
@@ -23,7 +25,7 @@ _RESPONSE, _HREF = f"{DAV}response", f"{DAV}href"
 _PROPSTAT, _PROP, _STATUS = f"{DAV}propstat", f"{DAV}prop", f"{DAV}status"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DavProperty:
     text: str
     #: The addresses in it.
@@ -32,7 +34,7 @@ class DavProperty:
     types: Collection[str]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DavResource:
     """What one resource answered. `props`: those that it has, by name."""
 

@@ -7,6 +7,8 @@ series or zone is evaluated, which somebody else may have made endless.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from keep_desktop.domain.immutable import immutable
+
 _WIDTH = 75
 #: Lines of one text, once unfolded: a series of 2,500 events has fewer.
 _MOST_LINES = 100_000
@@ -22,7 +24,7 @@ _CONTENTS = frozenset({"ATTACH", "IMAGE", "KEY", "LOGO", "PHOTO", "SOUND"})
 _ESCAPED = {"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ContentLine:
     #: In capitals, without its group.
     name: str

@@ -2,13 +2,13 @@
 the server that is connected."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal, Self, TypeVar
 from urllib.parse import urlencode
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_validator
 
 from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -221,7 +221,7 @@ class GetWeather(Tool[WeatherInput]):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _WeatherRequests:
     context: CallContext
     check_host: Callable[[str], None]
