@@ -34,6 +34,7 @@ from keep_desktop.tools.files.os_errors import (
     translated,
 )
 from keep_desktop.tools.files.own_folders import (
+    has_own_name,
     holds_closed,
     is_closed,
     is_closed_file,
@@ -413,7 +414,8 @@ def _opened_root(path: Path) -> int | None:
 def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = False) -> int:
     """Open one folder below; *fd* is closed in every case."""
     try:
-        if is_closed(fd, here, name):
+        # By its name, so that none is made; what is opened is judged below.
+        if has_own_name(fd, here, name):
             raise own_folder(here)
         below = _opened_or_made(fd, name, flags) if make else os.open(name, flags, dir_fd=fd)
     except OSError as error:

@@ -40,13 +40,21 @@ def closed_to_tools(*folders: Path) -> Iterator[None]:
 def is_closed(folder_fd: int | None, path: Path, name: str) -> bool:
     """Whether *name* inside the open folder (or *path* as a whole, without one) is a folder of
     Keep's own or the name of one. What does not exist is judged by its name."""
+    if has_own_name(folder_fd, path, name):
+        return True
+    found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
+    return found is not None and _is_closed_id(found)
+
+
+def has_own_name(folder_fd: int | None, path: Path, name: str) -> bool:
+    """Whether *name* inside the open folder is the name of a folder of Keep's own, which may not
+    exist."""
     for own in _own():
         if _spelled(name) == _spelled(own.name):
             above = _id_at(own.parent)
             if above is not None and above == _id_of(folder_fd, path.parent):
                 return True
-    found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
-    return found is not None and _is_closed_id(found)
+    return False
 
 
 def is_closed_folder(fd: int | None, path: Path) -> bool:
