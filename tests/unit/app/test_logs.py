@@ -2,6 +2,7 @@
 
 import logging
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -60,3 +61,17 @@ def test_what_the_log_cites_steers_no_terminal_and_begins_no_entry(tmp_path: Pat
     assert "a⟨U+001B⟩]0;x⟨U+0007⟩⟨U+202E⟩b 2026-01-01 ERROR c: fake" in lines[0]
     assert all(line.isprintable() for line in lines)
     assert [line[0].isdigit() for line in lines] == [True, True] + [False] * (len(lines) - 2)
+
+
+def test_a_crash_leaves_where_each_thread_was(tmp_path: Path) -> None:
+    program = (
+        "import faulthandler, sys\nfrom pathlib import Path\n"
+        "from keep_desktop.app.logs import keep_log\n"
+        "def crashes():\n    faulthandler._sigsegv()\n"
+        "keep_log(Path(sys.argv[1]))\ncrashes()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=False)
+    assert done.returncode
+    left = (tmp_path / "crash.log").read_text(encoding="utf-8")
+    assert "Segmentation fault" in left and "in crashes" in left
+    assert not _for_others(tmp_path / "crash.log")
