@@ -137,7 +137,8 @@ _DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _MARKS = "\u061c\u200e\u200f"
 _ISOLATES, _ISOLATE_ENDS = "\u2066\u2067\u2068", "\u2069"
 _FROM_THE_RIGHT = ("R", "AL")
-_NOT_SHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+#: Control characters, lone surrogates, separators of lines and paragraphs.
+_NOT_SHOWN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: Of a step.
 TITLE_LENGTH = 200
 
@@ -166,8 +167,7 @@ def single_line(text: str, limit: int = TITLE_LENGTH) -> str:
     itself where it is so already."""
     shown = text[: limit * 4]
     if not (shown.isascii() and shown.isprintable()):
-        shown = _DIRECTION.sub("", shown)
-        shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
+        shown = _NOT_SHOWN.sub(" ", _DIRECTION.sub("", shown))
     shown = " ".join(shown.split())
     if shown == text and len(shown) <= limit:
         return text
