@@ -19481,6 +19481,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/services.py" />
+      <source>Test the connection and sign-in</source>
+      <translation>Verbindung und Anmeldung testen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/services.py" />
       <source>no sign-in needed</source>
       <translation>keine Anmeldung nötig</translation>
     </message>

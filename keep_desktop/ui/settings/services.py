@@ -116,6 +116,8 @@ class ServicesSection(ListSection[ServiceRow]):
         check = self.check_button(
             row.service, name, lambda cancel: try_service(keep, row.service, cancel)
         )
+        check.setToolTip(_tr("Test the connection and sign-in"))
+        check.setAccessibleDescription(check.toolTip())
         edit = make_button(_tr("Change…"), _tr("Change the service {name}").format(name=name))
         edit.clicked.connect(lambda: self.sign_in(row))
         button = make_button(_tr("Remove…"), _tr("Remove the service {name}").format(name=name))
@@ -136,6 +138,8 @@ class ServicesSection(ListSection[ServiceRow]):
         )
         if is_confirmed(button, self.guard, _tr("Remove with secret?"), name):
             self._remove(service)
+        # The next refresh, most of all when the section is shown again, takes the question back.
+        self.rows = None
 
     def _remove(self, service: str) -> None:
         keep = self.context.keep

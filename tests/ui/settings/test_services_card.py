@@ -121,3 +121,25 @@ def test_a_check_shows_whether_a_service_answers(
         with qtbot.waitSignal(card.context.tasks.messages.shown, timeout=SOON) as text:
             card.checks["there"].click()
         assert text.args[0] == "“there” answers (204)."
+
+
+def test_a_question_whether_to_remove_one_ends_when_the_section_is_shown_again(
+    qtbot: QtBot, card: ServicesSection, shop_keep: Keep
+) -> None:
+    add_service(shop_keep, read_service(ORDERS))
+    card.refresh()
+    until(qtbot, lambda: card.buttons)
+    click(card.buttons["orders"])
+    asking = card.buttons["orders"]
+    card.refresh()
+    until(qtbot, lambda: card.buttons["orders"] is not asking)
+    assert card.buttons["orders"].text() == "Remove…"
+    assert len(services(shop_keep)) == 1
+
+
+def test_a_check_says_what_it_tests(qtbot: QtBot, card: ServicesSection, shop_keep: Keep) -> None:
+    add_service(shop_keep, read_service(ORDERS))
+    card.refresh()
+    until(qtbot, lambda: card.checks)
+    assert card.checks["orders"].toolTip() == "Test the connection and sign-in"
+    assert card.checks["orders"].accessibleDescription() == card.checks["orders"].toolTip()
