@@ -48,6 +48,7 @@ from keep_desktop.ui.items.bulk_dialog import BulkDialog
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
+from keep_desktop.ui.presentation.items import ItemNode
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
 from keep_desktop.ui.settings import model_dialogs
@@ -187,7 +188,9 @@ def _item(harness: Harness) -> QWidget:
     tree = harness.window.workflows.tree
     titles = [tree.model.index(row, 0).data() for row in range(4)]
     index = tree.model.index(next(at for at, text in enumerate(titles) if "Ω 2" in str(text)), 0)
-    tree.view.setCurrentIndex(index)
+    node = tree.model.node(index)
+    assert isinstance(node, ItemNode)
+    harness.window.navigator.show_workflow(harness.ran, node.row.id)
     tree.view.expand(index)
     return harness.window
 

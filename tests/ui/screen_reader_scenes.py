@@ -55,7 +55,7 @@ def _tab(tab: Tab) -> Callable[[Harness], QWidget]:
 
 def _selected_rows(harness: Harness) -> QWidget:
     """Several selected rows, and the bar of actions."""
-    harness.window.show_page("workflows")
+    SCENES["item"](harness)
     harness.window.workflows.tree.view.selectAll()
     return harness.window
 

@@ -75,6 +75,8 @@ class ScriptTab(QWidget):
         self.choice.activated.connect(self._choose)
         self.as_picture = self._chip(self.tr("Picture"))
         self.as_text = self._chip(self.tr("Text"))
+        #: The pane is narrower than most scripts.
+        self.wrap = self._chip(self.tr("Wrap"))
         keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
         self.finder = self._icon_button(self.tr("Find in the script"), "search", keys)
         self.finder.clicked.connect(self._find)
@@ -82,8 +84,6 @@ class ScriptTab(QWidget):
         self.copy.clicked.connect(self._copy)
         self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
-        #: The pane is narrower than most scripts.
-        self.wrap = self._chip(self.tr("Wrap"))
         self.wrap.setAccessibleName(self.view.wraps.text())
         self.wrap.setToolTip(self.view.wraps.text() + " (Alt+Z)")
         self.wrap.toggled.connect(self.view.wraps.setChecked)

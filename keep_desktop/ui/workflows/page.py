@@ -342,7 +342,7 @@ class WorkflowsPage(QWidget):
             self.chat.focus_message()
 
     def _close_chat(self, workflow_id: WorkflowId) -> None:
-        """Show what a run does to the items."""
+        """Show the items instead of the chat."""
         self._chatting.discard(workflow_id)
         self._show_work()
 
@@ -475,8 +475,10 @@ class WorkflowsPage(QWidget):
         item_id: ItemId | None = None,
         back: Callable[[], None] | None = None,
     ) -> None:
-        """Show a workflow, and an item beside it; focus the item, else the workflow; *back* returns
-        from the item."""
+        """Show a workflow, and an item beside it instead of its chat; focus the item, else the
+        workflow; *back* returns from the item."""
+        if item_id is not None:
+            self._close_chat(workflow_id)
         self.list.choose(workflow_id)
         if item_id is None:
             self.focus_choice()
@@ -489,6 +491,7 @@ class WorkflowsPage(QWidget):
 
     def show_failures(self, failures: RunFailures) -> None:
         """Show the failures of one run."""
+        self._close_chat(failures.workflow_id)
         self.list.choose(failures.workflow_id)
         self.items.show_failures(failures)
         self.items.focus_list()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.planning.versions import RepairMode
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -17,10 +17,12 @@ from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
 from keep_desktop.services.repairs import apply_repair, repair_settings, repair_view
+from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.forms.settings_dialog import SettingsFormDialog
 from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
+from keep_desktop.ui.presentation.runs import RunFailures
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.workflows.header_notices import Remedy
@@ -87,6 +89,27 @@ def test_a_run_that_is_started_shows_the_items_in_place_of_the_chat(
     click(page.header.run)
     until(qtbot, page.items.isVisible)
     assert not page.header.chat.isChecked()
+
+
+def test_an_item_that_is_looked_for_takes_the_place_of_the_chat(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    script = 'await Items.withItem("1", "One", async () => {});'
+    workflow_id = import_workflow(keep, Draft(name="Bills", script=script, params={})).workflow_id
+    run_and_wait(keep, workflow_id)
+    _shown(qtbot, window, workflow_id)
+    page = window.workflows
+    until(qtbot, lambda: page.tree.model.ids())
+    [item_id] = page.tree.model.ids()
+    click(page.header.chat)
+    assert page.chat.isVisible()
+    window.navigator.show_workflow(workflow_id, item_id)
+    page.show_rows(page.list.model.rows)
+    assert page.items.isVisible() and page.pane.isVisible()
+    click(page.header.chat)
+    assert page.chat.isVisible() and not page.pane.isVisible()
+    page.show_failures(RunFailures(workflow_id, SessionId(1), keep.clock.now()))
+    assert page.items.isVisible()
 
 
 def test_a_plan_is_listed_as_a_draft_and_shows_its_chat_alone(
