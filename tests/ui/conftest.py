@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, QSettings
+from PySide6.QtCore import QLocale, QSettings, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.app.gui import window_settings
 from keep_desktop.services.context import Keep
@@ -92,9 +93,12 @@ def little_is_left_to_other_tests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
-    """Every test starts in the light theme, with the pointer off the window, without windows of
-    other tests, which could keep the focus, and in the C locale."""
+    """Every test starts in the light theme, with the pointer off the window, no key held, without
+    windows of other tests, which could keep the focus, and in the C locale."""
     QCursor.setPos(-100, -100)
+    # A dialog that a key opens keeps its release from the window.
+    if qapp.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
     QLocale.setDefault(QLocale.c())
     region().system = QLocale.c
     region().choose(Hours.SYSTEM)
