@@ -6,6 +6,7 @@ import platformdirs
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.immutable import immutable
+from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.system.files import check_private_folder, details_of, os_error_text
 
 
@@ -78,8 +79,12 @@ class Paths:
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StorageFailure(
-                f"The data folder “{self.data_dir}” cannot be used: {os_error_text(error)}. "
-                "Make it writable, or choose another with --data-dir.",
+                UserMessage(
+                    "The data folder “{folder}” cannot be used: {reason}. Make it writable, or "
+                    "choose another with --data-dir.",
+                    folder=str(self.data_dir),
+                    reason=os_error_text(error),
+                ),
                 details=details_of(error),
             ) from error
         self.check()

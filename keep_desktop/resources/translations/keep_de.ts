@@ -9837,6 +9837,11 @@
       <translation>Der Datenordner „{folder}“ kann nicht verwendet werden: {error}. Machen Sie ihn beschreibbar, oder wählen Sie mit --data-dir einen anderen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/app/paths.py" />
+      <source>The data folder “{folder}” cannot be used: {reason}. Make it writable, or choose another with --data-dir.</source>
+      <translation>Der Datenordner „{folder}“ lässt sich nicht verwenden: {reason}. Machen Sie ihn beschreibbar, oder wählen Sie mit --data-dir einen anderen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/storage/errors.py" />
       <source>The disk is full. Keep stopped working; free some space and turn it back on. Nothing that was recorded is lost.</source>
       <translation>Der Datenträger ist voll. Keep hat aufgehört zu arbeiten; schaffen Sie Platz und schalten Sie es wieder ein. Nichts Aufgezeichnetes ist verloren.</translation>

@@ -10,6 +10,8 @@ import pytest
 
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.messages import UserMessage
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 
@@ -75,3 +77,11 @@ def test_a_crash_leaves_where_each_thread_was(tmp_path: Path) -> None:
     left = (tmp_path / "crash.log").read_text(encoding="utf-8")
     assert "Segmentation fault" in left and "in crashes" in left
     assert not _for_others(tmp_path / "crash.log")
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_the_users_language(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(StorageFailure) as refused:
+        Paths(tmp_path / "data").make()
+    sentence = refused.value.sentence
+    assert isinstance(sentence, UserMessage) and sentence.facts["folder"] == str(tmp_path / "data")
