@@ -9,6 +9,7 @@ from keep_desktop.domain.immutable import immutable
 
 #: Covers every scope: "any address", "any host".
 ANY = "*"
+ACCOUNT_PREFIX = "account="
 
 
 class Risk(StrEnum):
@@ -40,9 +41,24 @@ class Scope:
 
     kind: ScopeKind
     value: str
+    #: The parameter that names it, where another of the tool may have the same text for something
+    #: else: "calendar=ann@firm.example", so that no calendar passes for a guest.
+    param: str = ""
+
+    @property
+    def prefix(self) -> str:
+        """What its text begins with."""
+        if self.kind is ScopeKind.ACCOUNT:
+            return ACCOUNT_PREFIX
+        return f"{self.param}=" if self.param else ""
+
+    @property
+    def any(self) -> str:
+        """Covers every scope like it."""
+        return self.prefix + ANY
 
     def __str__(self) -> str:
-        return f"account={self.value}" if self.kind is ScopeKind.ACCOUNT else self.value
+        return self.prefix + self.value
 
 
 @immutable(order=True)
@@ -65,16 +81,15 @@ class Capability:
         return cls(tool, scope)
 
 
-def covers(allowed: str, scope: str) -> bool:
-    """Whether an allowed scope includes *scope*. A domain includes its mail addresses; nothing
-    else includes another."""
-    if allowed in (ANY, scope):
+def covers(allowed: str, scope: Scope) -> bool:
+    """Whether an allowed scope includes *scope*, which is no path. A domain includes its mail
+    addresses; nothing else includes another."""
+    if allowed == scope.any or _folded(allowed) == _folded(str(scope)):
         return True
-    allowed, scope = allowed.casefold(), scope.casefold()
-    if allowed == scope:
-        return True
-    _, at, domain = scope.rpartition("@")
-    return bool(at) and not scope.startswith("account=") and domain == allowed.removeprefix("@")
+    if scope.kind is not ScopeKind.RECIPIENT:
+        return False
+    _, at, domain = scope.value.casefold().rpartition("@")
+    return bool(at) and domain == allowed.casefold().removeprefix("@")
 
 
 class PermissionStatus(StrEnum):
@@ -162,33 +177,26 @@ class Permission:
         return self.status in _DECIDED
 
 
-def decided(
-    permissions: Mapping[str, Permission],
-    scope: str,
-    *,
-    of_account: bool = False,
-    has_domain: bool = True,
-    has_case: bool = False,
-) -> Permission | None:
-    """Of a tool's permissions by scope the one that decides about *scope*: the same scope, else its
-    domain if it has one, else any. One that nobody decided about does not count. An account
-    (*of_account*) is allowed by name, or by `account=*`. Where two scopes may differ in case alone
-    (*has_case*), only a refusal holds for both."""
-    same = permissions.get(scope)
+def decided(permissions: Mapping[str, Permission], scope: Scope) -> Permission | None:
+    """Of a tool's permissions by scope the one that decides about *scope*, which is no path: the
+    same scope, else the domain of a receiver, else any. One that nobody decided about does not
+    count. Two places may differ in case alone: only a refusal holds for both."""
+    same = permissions.get(str(scope))
     if same is not None and same.is_decided:
         return same
+    has_case = scope.kind is ScopeKind.PLACE
     around = [
         one
         for name, one in permissions.items()
-        if name not in ("", ANY, ANY_ACCOUNT)
+        if name not in ("", scope.any)
         and one.is_decided
-        and (covers(name, scope) if has_domain else _folded(name) == _folded(scope))
-        and not (has_case and one.is_approved and _folded(name) == _folded(scope))
+        and covers(name, scope)
+        and not (has_case and one.is_approved)
     ]
     refused = next((one for one in around if one.status in REFUSED), None)
     if around:
         return refused or around[0]
-    any_ = permissions.get(ANY_ACCOUNT if of_account else ANY)
+    any_ = permissions.get(scope.any)
     return any_ if any_ is not None and any_.is_decided else None
 
 
@@ -197,5 +205,5 @@ def _folded(scope: str) -> str:
 
 
 #: Covers every account of a tool.
-ANY_ACCOUNT = "account=*"
+ANY_ACCOUNT = ACCOUNT_PREFIX + ANY
 _DECIDED = frozenset({PermissionStatus.APPROVED, *REFUSED})

@@ -17,7 +17,7 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.messages import MessageCode, UserMessage, join
 from keep_desktop.domain.permissions import (
-    ANY_ACCOUNT,
+    ANY,
     REFUSED,
     USE_RECORDED_EVERY,
     Capability,
@@ -86,14 +86,14 @@ class Envelope:
             refused = [
                 one
                 for one in scopes
-                if not _allows(known, one, allows_whole_tool=allows_whole_tool)
+                if not _allows(tool, known, one, allows_whole_tool=allows_whole_tool)
             ]
-            if refused and (allows_whole_tool or _has_folder(known)):
+            of_folders = ScopeKind.FOLDER in kinds
+            if refused and (allows_whole_tool or (of_folders and _has_folder(known))):
                 refused = [
                     one
                     for one in refused
-                    if not tool.is_implied(one, params)
-                    or decided(known, str(one), of_account=True) is not None
+                    if not tool.is_implied(one, params) or decided(known, one) is not None
                 ]
             return tuple(map(str, refused)) or None
         is_allowed = allows_whole_tool or (
@@ -116,7 +116,7 @@ class Envelope:
         known = self.permissions.get(tool.full_name, {})
 
         def to_ask(text: str) -> str:
-            scope = _scope_of(tool, text)
+            scope = tool.scope_of(text)
             if not text or scope.kind is not ScopeKind.FOLDER:
                 return text
             found = _decided(known, scope) or known.get("")
@@ -136,13 +136,13 @@ class Envelope:
                 or (not folders and any(each.is_approved for each in known.values()))
             )
             if not one
-            else _allows(known, _scope_of(tool, one), allows_whole_tool=allows_whole_tool)
+            else _allows(tool, known, tool.scope_of(one), allows_whole_tool=allows_whole_tool)
             for one in scopes
         )
 
     def allows_host(self, tool: Tool[Any], host: str) -> bool:
         known = self.permissions.get(tool.full_name, {})
-        return _allows(known, Scope(ScopeKind.HOST, host), allows_whole_tool=False)
+        return _allows(tool, known, Scope(ScopeKind.HOST, host), allows_whole_tool=False)
 
     def due_for_use_record(self, tool: Tool[Any], at: datetime) -> Sequence[Permission]:
         """What is approved of a tool and whose last use is to be written down, if it is used."""
@@ -154,22 +154,14 @@ class Envelope:
         ]
 
 
-def _scope_of(tool: Tool[Any], text: str) -> Scope:
-    if text.startswith("account="):
-        return Scope(ScopeKind.ACCOUNT, text.removeprefix("account="))
-    kinds = {*tool.scope_params.values()}
-    if ScopeKind.FOLDER in kinds:
-        return Scope(ScopeKind.FOLDER, text)
-    is_place = ScopeKind.PLACE in kinds and not (ScopeKind.RECIPIENT in kinds and "@" in text)
-    return Scope(ScopeKind.PLACE if is_place else ScopeKind.RECIPIENT, text)
-
-
-def _allows(known: Mapping[str, Permission], scope: Scope, *, allows_whole_tool: bool) -> bool:
+def _allows(
+    tool: Tool[Any], known: Mapping[str, Permission], scope: Scope, *, allows_whole_tool: bool
+) -> bool:
     found = _decided(known, scope)
-    if scope.kind is ScopeKind.FOLDER and found is None:
-        return allows_whole_tool
-    if scope.kind is not ScopeKind.ACCOUNT and scope.value.startswith("account="):
-        # No receiver is taken for an account.
+    if scope.kind is ScopeKind.FOLDER:
+        return allows_whole_tool if found is None else found.is_approved
+    if tool.scope_of(str(scope)).prefix != scope.prefix:
+        # No receiver is taken for an account, by being called "account=…".
         return False
     return found is not None and found.is_approved
 
@@ -177,13 +169,7 @@ def _allows(known: Mapping[str, Permission], scope: Scope, *, allows_whole_tool:
 def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None:
     if scope.kind is ScopeKind.FOLDER:
         return innermost_decision(known, scope.value)
-    return decided(
-        known,
-        str(scope),
-        of_account=scope.kind is ScopeKind.ACCOUNT,
-        has_domain=scope.kind is ScopeKind.RECIPIENT,
-        has_case=scope.kind is ScopeKind.PLACE,
-    )
+    return decided(known, scope)
 
 
 def innermost_decision(known: Mapping[str, Permission], path: str) -> Permission | None:
@@ -567,7 +553,7 @@ def reaches(scopes: Sequence[Scope], scope: str) -> bool:
     return any(
         is_inside(one.value, scope)
         if one.kind is ScopeKind.FOLDER
-        else covers(scope, str(one)) or (scope == ANY_ACCOUNT and one.kind is ScopeKind.ACCOUNT)
+        else scope == ANY or covers(scope, one)
         for one in scopes
     )
 

@@ -17,7 +17,6 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import (
     ANY,
-    ANY_ACCOUNT,
     Capability,
     Permission,
     PermissionOrigin,
@@ -62,8 +61,8 @@ class PlannedPermission:
     risk: Risk
     #: The script reaches such calls only under a condition, or goes on after their failure.
     is_optional: bool = False
-    #: Its scope is a folder or file, with all in it.
-    is_path: bool = False
+    #: None: that of the tool itself.
+    scope: Scope | None = None
 
     @property
     def capability(self) -> Capability:
@@ -73,10 +72,8 @@ class PlannedPermission:
     def is_asked(self) -> bool:
         """Stands for values that only a run knows: each new one is asked about, unless a person
         allows any."""
-        return self.permission.target is Target.DATA and self.capability.scope in (
-            ANY,
-            ANY_ACCOUNT,
-        )
+        is_any = self.scope is not None and self.scope.value == ANY
+        return is_any and self.permission.target is Target.DATA
 
 
 def planned_permissions(
@@ -162,7 +159,9 @@ class _PermissionPlan:
                 ),
                 line.risk,
                 line.is_optional,
-                capability in self._paths,
+                self._tools[capability.tool].scope_of(capability.scope)
+                if capability.scope
+                else None,
             )
             for capability, line in sorted(self._lines.items())
         )
@@ -182,12 +181,12 @@ class _PermissionPlan:
         for name, kind in tool.scope_params.items():
             if use.arguments.atoms:
                 # The input as a whole comes from elsewhere.
-                self._add_value(tool, use, name, kind, member(Value(use.arguments.atoms), name, 0))
+                self._add_value(tool, use, name, member(Value(use.arguments.atoms), name, 0))
             for obj in use.arguments.objects:
                 if obj.elem is not None:
-                    self._add_data(tool, use, kind, obj.elem)
+                    self._add_data(tool, use, name, obj.elem)
                 if name in obj.props:
-                    self._add_value(tool, use, name, kind, obj.props[name])
+                    self._add_value(tool, use, name, obj.props[name])
             if name not in given and not is_open:
                 self._add_left_out(tool, use, kind)
 
@@ -197,9 +196,8 @@ class _PermissionPlan:
             if scope.kind is kind is not ScopeKind.FOLDER:
                 self._add(tool, use, str(scope))
 
-    def _add_value(
-        self, tool: Tool[Any], use: ToolUse, name: str, kind: ScopeKind, value: Value
-    ) -> None:
+    def _add_value(self, tool: Tool[Any], use: ToolUse, name: str, value: Value) -> None:
+        kind = tool.scope_params[name]
         for one in _texts_in(value):
             if kind is ScopeKind.FOLDER:
                 self._add_path(tool, use, one)
@@ -218,7 +216,7 @@ class _PermissionPlan:
                 target = Target.PARAMETER if names else Target.FIXED
                 self._add(tool, use, str(scope or ""), target, names)
             if not scopes:
-                self._add_data(tool, use, kind, value)
+                self._add_data(tool, use, name, value)
 
     def _add_path(self, tool: Tool[Any], use: ToolUse, head: Head) -> None:
         """The folder or file of the parameter that a path begins with and stays in; else all that
@@ -252,22 +250,20 @@ class _PermissionPlan:
             return ""
         return str(named) if is_there else ""
 
-    def _add_data(self, tool: Tool[Any], use: ToolUse, kind: ScopeKind, value: Value) -> None:
-        if kind is ScopeKind.FOLDER:
+    def _add_data(self, tool: Tool[Any], use: ToolUse, name: str, value: Value) -> None:
+        if tool.scope_params[name] is ScopeKind.FOLDER:
             self._add(tool, use, "")
         else:
-            any_ = ANY_ACCOUNT if kind is ScopeKind.ACCOUNT else ANY
-            self._add(tool, use, any_, Target.DATA, _names_of(value))
+            self._add(tool, use, tool.any_of(name), Target.DATA, _names_of(value))
 
     def _add_unknown(self, tool: Tool[Any]) -> None:
         """A tool that is named, of whose calls nothing is known."""
         kinds = set(tool.scope_params.values())
         if not kinds or ScopeKind.FOLDER in kinds:
             self._add(tool, None, "")
-        if kinds - {ScopeKind.FOLDER, ScopeKind.ACCOUNT}:
-            self._add(tool, None, ANY, Target.DATA)
-        if ScopeKind.ACCOUNT in kinds:
-            self._add(tool, None, ANY_ACCOUNT, Target.DATA)
+        for name, kind in tool.scope_params.items():
+            if kind is not ScopeKind.FOLDER:
+                self._add(tool, None, tool.any_of(name), Target.DATA)
 
     def _add(
         self,
@@ -347,7 +343,15 @@ class _PermissionPlan:
                 # What the script names includes them.
                 self._seen |= {known for known in of_script if self._is_of(known, one)}
                 continue
-            self._seen |= {known for known in of_script if _is_reached(known, one)}
+            scope = tool.scope_of(one.scope)
+            if one.scope and scope.kind is ScopeKind.FOLDER:
+                # Stored when places were not told from paths yet.
+                continue
+            self._seen |= {
+                known
+                for known in of_script
+                if known.tool == one.tool and known.scope in (one.scope, scope.any)
+            }
             if (one.scope or ScopeKind.ACCOUNT in kinds) and one not in of_script:
                 self._lines[one] = _CallLine(
                     Target.DATA, set(), _risk_of(tool, None), is_optional=True
@@ -361,13 +365,6 @@ class _PermissionPlan:
         return known.tool == reached.tool and (
             not known.scope or (known in self._paths and (not path or is_inside(path, known.scope)))
         )
-
-
-def _is_reached(known: Capability, reached: Capability) -> bool:
-    if known.tool != reached.tool:
-        return False
-    any_ = ANY_ACCOUNT if reached.scope.startswith("account=") else ANY
-    return known.scope in (reached.scope, any_)
 
 
 def _risk_of(tool: Tool[Any], use: ToolUse | None) -> Risk:

@@ -18,7 +18,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import RowFacts
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
+from keep_desktop.domain.permissions import ACCOUNT_PREFIX, Risk, Scope, ScopeKind
 from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.domain.text import single_line
 from keep_desktop.ports.cancel import CancelToken
@@ -235,6 +235,9 @@ class Tool(ABC, Generic[In]):
     permits_facts: ClassVar[Mapping[str, str]] = {}
     #: The parameters that say what a call reaches, and of what kind each is.
     scope_params: ClassVar[Mapping[str, ScopeKind]] = {}
+    #: Those of them whose scopes are written with their name ("calendar=primary"), since another
+    #: may have the same text for something else: a guest, a path, a device.
+    prefixed_params: ClassVar[tuple[str, ...]] = ()
     #: The parameters that are content only: the same mutation may come with another.
     payload_params: ClassVar[tuple[str, ...]] = ()
     #: Whether a call contacts another computer; assumed unless declared otherwise.
@@ -287,13 +290,32 @@ class Tool(ABC, Generic[In]):
     def named_scopes(self, params: In) -> Sequence[Scope]:
         """Those that parameters of the call name."""
         found: dict[Scope, None] = {}
-        for attribute, kind in _scope_fields(type(params), tuple(self.scope_params.items())):
+        for name, attribute, kind in _scope_fields(type(params), tuple(self.scope_params.items())):
             value = getattr(params, attribute, None)
+            prefixed = name if name in self.prefixed_params else ""
             for each in value if isinstance(value, list | tuple) else (value,):
                 if isinstance(each, str) and each:
                     text = host_of(each) if kind is ScopeKind.HOST else each
-                    found[Scope(kind, text)] = None
+                    found[Scope(kind, text, prefixed)] = None
         return tuple(found)
+
+    def scope_of(self, text: str) -> Scope:
+        """The scope that is written so."""
+        name, equals, value = text.partition("=")
+        if equals and (name in self.prefixed_params or text.startswith(ACCOUNT_PREFIX)):
+            kind = self.scope_params.get(name, ScopeKind.ACCOUNT)
+            return Scope(kind, value, name if name in self.prefixed_params else "")
+        kinds = {
+            kind for name, kind in self.scope_params.items() if name not in self.prefixed_params
+        }
+        if ScopeKind.FOLDER in kinds and (ScopeKind.HOST not in kinds or text.startswith("/")):
+            return Scope(ScopeKind.FOLDER, text)
+        others = (ScopeKind.HOST, ScopeKind.PLACE, ScopeKind.RECIPIENT)
+        return Scope(next((one for one in others if one in kinds), ScopeKind.RECIPIENT), text)
+
+    def any_of(self, name: str) -> str:
+        """The text of the scope that covers whatever this one of `scope_params` may name."""
+        return Scope(self.scope_params[name], "", name if name in self.prefixed_params else "").any
 
     def is_implied(self, scope: Scope, params: In) -> bool:
         """Whether it is the account of a call that names none: the only one that is connected. It
@@ -405,10 +427,10 @@ def title_of(tool: Tool[Any], params: "ToolInput") -> str:
 @lru_cache(maxsize=1024)
 def _scope_fields(
     input_type: "type[ToolInput]", scope_params: tuple[tuple[str, ScopeKind], ...]
-) -> tuple[tuple[str, ScopeKind], ...]:
-    """The attributes of those parameters."""
+) -> tuple[tuple[str, str, ScopeKind], ...]:
+    """Those parameters with their attributes."""
     names = {field.alias or name: name for name, field in input_type.model_fields.items()}
-    return tuple((names.get(name, name), kind) for name, kind in scope_params)
+    return tuple((name, names.get(name, name), kind) for name, kind in scope_params)
 
 
 class ToolBox(Protocol):

@@ -14,7 +14,6 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.permissions import (
     ANY,
-    ANY_ACCOUNT,
     NO_LIMITS,
     REFUSED,
     Capability,
@@ -370,7 +369,7 @@ def revoke(keep: Keep, workflow_id: WorkflowId, capability: Capability) -> None:
         _, version = _in_use(uow, workflow_id)
         _require_folder(uow, workflow_id, tool, capability)
         for major in {version.major, *uow.permissions.majors(workflow_id)}:
-            _revoke_in(uow, workflow_id, major, capability, is_used=major == version.major)
+            _revoke_in(uow, workflow_id, major, tool, capability, is_used=major == version.major)
         _changed(uow, workflow_id)
         uow.commit()
 
@@ -394,7 +393,9 @@ def change_line(
             _allow(keep, uow, workflow_id, version.major, capability)
         for major in () if on else {version.major, *uow.permissions.majors(workflow_id)}:
             if capability.scope:
-                _revoke_in(uow, workflow_id, major, capability, is_used=major == version.major)
+                _revoke_in(
+                    uow, workflow_id, major, tool, capability, is_used=major == version.major
+                )
             for one in () if capability.scope else uow.permissions.of(workflow_id, major):
                 if one.capability == capability:
                     revoked = replace(one, status=PermissionStatus.REVOKED, approved_at=None)
@@ -499,11 +500,13 @@ def _require_folder(
 
 
 def _every_scope(tool: Tool[Any]) -> Sequence[str]:
-    kinds = set(tool.scope_params.values())
-    found = [""] if not kinds or ScopeKind.FOLDER in kinds else []
-    if ScopeKind.ACCOUNT in kinds:
-        found.append(ANY_ACCOUNT)
-    return [*found, ANY] if kinds - {ScopeKind.FOLDER, ScopeKind.ACCOUNT} else found
+    if not tool.scope_params:
+        return [""]
+    found = (
+        "" if kind is ScopeKind.FOLDER else tool.any_of(name)
+        for name, kind in tool.scope_params.items()
+    )
+    return list(dict.fromkeys(found))
 
 
 def _allow(
@@ -527,6 +530,7 @@ def _revoke_in(
     uow: UnitOfWork,
     workflow_id: WorkflowId,
     major: int,
+    tool: Tool[Any],
     capability: Capability,
     *,
     is_used: bool,
@@ -536,7 +540,7 @@ def _revoke_in(
         one
         for one in known.values()
         if one.capability.tool == capability.tool
-        and (not capability.scope or _includes(capability.scope, one.capability.scope))
+        and (not capability.scope or _includes(tool, capability.scope, one.capability.scope))
     ]
     if is_used and capability not in known and capability.scope:
         # It is part of a wider one that stays.
@@ -553,13 +557,10 @@ def _revoke_in(
             uow.permissions.put(workflow_id, major, revoked)
 
 
-def _includes(revoked: str, scope: str) -> bool:
-    """Any receiver is not any account."""
-    if revoked == ANY_ACCOUNT:
-        return scope.startswith("account=")
+def _includes(tool: Tool[Any], revoked: str, scope: str) -> bool:
     if Path(revoked).is_absolute() and Path(scope).is_absolute():
         return is_inside(scope, revoked)
-    return covers(revoked, scope) and not (revoked == ANY and scope.startswith("account="))
+    return covers(revoked, tool.scope_of(scope))
 
 
 # -- questions --------------------------------------------------------------------------------

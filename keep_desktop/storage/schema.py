@@ -14,7 +14,7 @@ from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.storage.errors import DAMAGED, folder_failure, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
-REVISIONS = tuple(f"{number:04}" for number in range(1, 30))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 31))
 HEAD = REVISIONS[-1]
 #: Of all tables, indexes and triggers at HEAD, so that a start compares them without creating
 #: them. A test computes the new value after a migration was added; with an old one each start

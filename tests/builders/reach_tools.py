@@ -55,6 +55,7 @@ class Send(Tool[SendInput]):
         "place": ScopeKind.PLACE,
         "account": ScopeKind.ACCOUNT,
     }
+    prefixed_params: ClassVar[tuple[str, ...]] = ("place",)
     uses_network = False
     Input, Output = SendInput, Any
 
@@ -82,6 +83,7 @@ class Put(Send):
     access = Risk.WRITES
     permits = "Put something"
     scope_params: ClassVar = {}
+    prefixed_params: ClassVar[tuple[str, ...]] = ()
 
 
 class Fetch(Tool[FetchInput]):

@@ -7857,6 +7857,16 @@
       <translation>Versuch {by} hat es noch einmal getan. Nehmen Sie zuerst Versuch {by} zurück, dann diesen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Call anything with {tool}</source>
+      <translation>Beliebiges mit {tool} aufrufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Call {place} with {tool}</source>
+      <translation>{place} mit {tool} aufrufen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/home_assistant/operations.py" />
       <source>Call {service} in Home Assistant: {entities}</source>
       <translation>{service} in Home Assistant aufrufen: {entities}</translation>
@@ -11098,6 +11108,16 @@
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use any calendar with {tool}</source>
+      <translation>Beliebige Kalender mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use any folder of the service with {tool}</source>
+      <translation>Beliebige Ordner des Dienstes mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>Use the account that is connected with {tool}</source>
       <translation>Das verbundene Konto mit {tool} verwenden</translation>
     </message>
@@ -11105,6 +11125,16 @@
       <location filename="keep_desktop/services/workflows/permissions.py" />
       <source>Use the account {account} with {tool}</source>
       <translation>Das Konto {account} mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use the calendar {place} with {tool}</source>
+      <translation>Den Kalender {place} mit {tool} verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>Use the folder {place} of the service with {tool}</source>
+      <translation>Den Ordner {place} des Dienstes mit {tool} verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />

@@ -172,14 +172,12 @@ def _is_wider(
 
 
 def _decision(known: Mapping[str, Permission], line: "PlannedPermission") -> Permission | None:
-    capability = line.capability
-    if not capability.scope:
+    scope = line.scope
+    if scope is None:
         return known.get("")
-    if line.is_path:
-        return innermost_decision(known, capability.scope) or known.get("")
-    of_account = capability.scope.startswith("account=")
-    # Hosts and receivers of a plan are in one spelling already.
-    return decided(known, capability.scope, of_account=of_account, has_case=not of_account)
+    if scope.kind is ScopeKind.FOLDER:
+        return innermost_decision(known, scope.value) or known.get("")
+    return decided(known, scope)
 
 
 def approve_in(
@@ -438,17 +436,22 @@ def is_of_folders(tool: Tool[Any]) -> bool:
 def wording(tool: Tool[Any], capability: Capability) -> tuple[str, Mapping[str, str]]:
     """The sentence of a permission: an English template, and what to fill in."""
     scope, kinds = capability.scope, set(tool.scope_params.values())
-    account = scope.removeprefix("account=") if scope.startswith("account=") else ""
+    named = tool.scope_of(scope)
+    if named.param in _PARAM_PERMITS:
+        template = _PARAM_PERMITS[named.param][named.value == ANY]
+        return template, {"tool": capability.tool, "place": named.value}
+    account = named.value if named.kind is ScopeKind.ACCOUNT else ""
     if account and kinds - {ScopeKind.ACCOUNT, ScopeKind.FOLDER}:
         if account == ANY:
             return _ANY_ACCOUNT_PERMITS, {"tool": capability.tool}
         return _ACCOUNT_PERMITS, {"tool": capability.tool, "account": account}
     if not scope and kinds and not is_of_folders(tool):
-        named = _ONLY_ACCOUNT_PERMITS if ScopeKind.ACCOUNT in kinds else _PLAIN_PERMITS
-        return named, {"tool": capability.tool}
+        template = _ONLY_ACCOUNT_PERMITS if ScopeKind.ACCOUNT in kinds else _PLAIN_PERMITS
+        return template, {"tool": capability.tool}
     if not scope:
         scope = _FOLDERS_TEXT if kinds else ""
     elif ANY in (scope, account):
+        kinds = {one for name, one in tool.scope_params.items() if name not in tool.prefixed_params}
         scope = next((text for kind, text in _ANY_TEXTS.items() if kind in kinds), ANY)
         if ScopeKind.PLACE in kinds:
             scope = next(
@@ -464,6 +467,18 @@ _SCOPED_PERMITS = "Use {tool} for {scope}"
 _ACCOUNT_PERMITS = "Use the account {account} with {tool}"
 _ONLY_ACCOUNT_PERMITS = "Use the account that is connected with {tool}"
 _ANY_ACCOUNT_PERMITS = "Use any account with {tool}"
+_CALENDAR_PERMITS = "Use the calendar {place} with {tool}"
+_ANY_CALENDAR_PERMITS = "Use any calendar with {tool}"
+_SERVICE_FOLDER_PERMITS = "Use the folder {place} of the service with {tool}"
+_ANY_SERVICE_FOLDER_PERMITS = "Use any folder of the service with {tool}"
+_ACTION_PERMITS = "Call {place} with {tool}"
+_ANY_ACTION_PERMITS = "Call anything with {tool}"
+#: By a parameter that stands in the scope: for what it names, and for any.
+_PARAM_PERMITS: Mapping[str, tuple[str, str]] = {
+    "calendar": (_CALENDAR_PERMITS, _ANY_CALENDAR_PERMITS),
+    "folder": (_SERVICE_FOLDER_PERMITS, _ANY_SERVICE_FOLDER_PERMITS),
+    "service": (_ACTION_PERMITS, _ANY_ACTION_PERMITS),
+}
 _FOLDERS_TEXT = UserMessage("the files and folders that you give it")
 _ANY_TEXTS = {
     ScopeKind.HOST: UserMessage("any host"),

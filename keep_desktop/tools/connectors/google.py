@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from keep_desktop.domain.permissions import Scope, ScopeKind
@@ -46,7 +47,7 @@ class _GoogleTool(ServiceTool[Any]):
     def scopes(self, params: Any) -> Sequence[Scope]:
         """Places and receivers by one spelling, also where *params* are not checked yet."""
         return tuple(
-            Scope(one.kind, self.spelling(one.kind, one.value)) for one in super().scopes(params)
+            replace(one, value=self.spelling(one.kind, one.value)) for one in super().scopes(params)
         )
 
     def spelling(self, kind: ScopeKind, value: str) -> str:

@@ -92,7 +92,7 @@ OUTSIDE: Mapping[str, tuple[str, tuple[str, ...], Mapping[str, JsonValue]]] = {
     "one beside a domain": (
         "send", ("Reach.send:firm.test",), {"to": ["bob@firm.test", "eve@evil.test"]},
     ),
-    "a place in capitals": ("send", ("Reach.send:/open",), {"place": "/Open"}),
+    "a place in capitals": ("send", ("Reach.send:place=/open",), {"place": "/Open"}),
     "a place that is a domain": ("send", ("Reach.send:firm.test",), {"place": ANN}),
     "nothing is allowed": ("send", (), {"to": ANN}),
     "another tool": ("put", ALLOWED, {"to": ANN}),
@@ -304,8 +304,8 @@ def test_once_is_the_call_that_was_shown(
 @pytest.mark.parametrize(
     ("tool", "revoked", "call"),
     [
-        ("send", "/private", {"place": "/PRIVATE"}),
-        ("send", "/b\u00fccher", {"place": "/bu\u0308cher"}),
+        ("send", "place=/private", {"place": "/PRIVATE"}),
+        ("send", "place=/b\u00fccher", {"place": "/bu\u0308cher"}),
         ("download", "a.test:81", {"url": "http://a.test.:81/"}),
         ("download", "a.test", {"url": "http://A.test./"}),
     ],

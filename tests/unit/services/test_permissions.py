@@ -259,6 +259,7 @@ def test_what_ran_before_there_were_permissions_keeps_what_its_steps_reached(
             "Reach.send:account=*": "proposed",
             "Reach.send:ann@x.test": "approved",
             "Reach.send:bob@x.test": "approved",
+            "Reach.send:place=*": "proposed",
         }
         assert _line(keep, workflow_id, "Reach.send:ann@x.test").origin is PermissionOrigin.BEFORE
 

@@ -255,6 +255,59 @@ def test_what_said_the_error_of_its_run_is_known_from_its_text(data_dir: Path) -
     assert (lines, asked) == ([(0,), (1,), (1,)], [(1,), (0,)])
 
 
+def test_a_place_that_was_allowed_is_told_from_paths_guests_and_devices(data_dir: Path) -> None:
+    data_dir.mkdir()
+    was = (
+        ("WebDav", "download", "/Reports"),
+        ("WebDav", "download", "/home/ann/in"),
+        ("WebDav", "download", "/"),
+        ("WebDav", "download", "account=me"),
+        ("WebDav", "list", "/Reports"),
+        ("GoogleCalendar", "addEvent", "primary"),
+        ("GoogleCalendar", "addEvent", "ann@firm.test"),
+        ("GoogleCalendar", "addEvent", "*"),
+        ("HomeAssistant", "callService", "light.turn_on"),
+        ("HomeAssistant", "callService", "*"),
+    )
+    now = {
+        ("WebDav", "download", "folder=/Reports"),
+        ("WebDav", "download", "/home/ann/in"),
+        ("WebDav", "download", "folder=/"),
+        ("WebDav", "download", "account=me"),
+        ("WebDav", "list", "/Reports"),
+        ("GoogleCalendar", "addEvent", "calendar=primary"),
+        ("GoogleCalendar", "addEvent", "ann@firm.test"),
+        ("GoogleCalendar", "addEvent", "calendar=*"),
+        ("HomeAssistant", "callService", "light.turn_on"),
+        ("HomeAssistant", "callService", "service=light.turn_on"),
+        ("HomeAssistant", "callService", "*"),
+    }
+    with closing(_connect(data_dir / "ledger.db")) as conn:
+        schema.migrate(conn, to="0029")
+        conn.execute(_INSERT)
+        conn.execute(
+            "INSERT INTO grants (workflow_id, path, is_folder, created_at)"
+            " VALUES (1, CAST('/home/ann' AS BLOB), 1, 0)"
+        )
+        for one in was:
+            conn.execute(
+                "INSERT INTO permissions (workflow_id, major, namespace, method, scope, status,"
+                " origin, target, names) VALUES (1, 1, ?, ?, ?, 'approved', 'script', 'fixed',"
+                " '[]')",
+                one,
+            )
+            conn.execute(
+                "INSERT INTO permission_limits (workflow_id, namespace, method, scope, per_day)"
+                " VALUES (1, ?, ?, ?, 5)",
+                one,
+            )
+        schema.migrate(conn)
+        for table in ("permissions", "permission_limits"):
+            query = f"SELECT namespace, method, scope FROM {table}"  # noqa: S608 - two names
+            found = conn.execute(query).fetchall()
+            assert {*map(tuple, found)} == now
+
+
 def test_what_a_rehearsal_widened_to_all_files_is_no_longer_allowed(data_dir: Path) -> None:
     data_dir.mkdir()
     with closing(_connect(data_dir / "ledger.db")) as conn:

@@ -7,6 +7,7 @@ from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.tools import Tool
+from keep_desktop.services.workflows.permissions import _PARAM_PERMITS
 from keep_desktop.tools.all import all_tools, service_tools
 
 TOOLS = (*all_tools(), *service_tools(NoConnectors(), NoSecrets()))
@@ -80,3 +81,20 @@ def test_every_tool_that_reads_from_outside_says_what_it_brings() -> None:
         return tool.namespace not in NOTHING_BROUGHT
 
     assert those(lambda tool: not mutates(tool) and (tool.source is not None) != brings(tool)) == []
+
+
+def test_no_two_things_that_a_tool_reaches_have_the_same_permission() -> None:
+    """Else who allows a guest allows the calendar of the same name, too."""
+
+    def is_ambiguous(tool: Tool[Any]) -> bool:
+        kinds = {
+            kind for name, kind in tool.scope_params.items() if name not in tool.prefixed_params
+        }
+        # A host is no full path.
+        return len(kinds - {ScopeKind.ACCOUNT}) > 1 and kinds != {ScopeKind.HOST, ScopeKind.FOLDER}
+
+    assert those(is_ambiguous) == []
+
+
+def test_what_stands_in_a_scope_with_its_parameter_has_words() -> None:
+    assert those(lambda tool: not {*tool.prefixed_params} <= _PARAM_PERMITS.keys()) == []

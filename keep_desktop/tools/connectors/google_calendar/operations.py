@@ -177,6 +177,7 @@ class _GoogleCalendarChange(GoogleMutation):
     risk = EffectRisk.MEDIUM
     access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _GUESTS
+    prefixed_params: ClassVar[tuple[str, ...]] = ("calendar",)
 
     def access_of(self, params: Any) -> Risk | None:
         """Google writes to others where that is asked for."""
@@ -309,6 +310,7 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
     access = Risk.DELETES
     permits = "Delete events of {scope}"
     scope_params = _SCOPES
+    prefixed_params: ClassVar[tuple[str, ...]] = ()
 
     def access_of(self, params: GoogleCalendarDeleteInput) -> Risk | None:
         return self.access

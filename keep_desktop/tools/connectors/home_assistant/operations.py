@@ -150,6 +150,7 @@ class HomeAssistantCallService(
     access = Risk.WRITES
     permits = "Switch {scope} in Home Assistant"
     scope_params = _CALLED
+    prefixed_params = ("service",)
 
     def title(self, params: HomeAssistantCallInput) -> str:
         return UserMessage(

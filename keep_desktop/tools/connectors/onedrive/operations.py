@@ -105,6 +105,7 @@ class OneDriveDownload(_OneDrive, ServiceDownload):
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
+    prefixed_params = ("folder",)
 
     def content(self, params: FileDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         yield from _content(client, _required(client, params.folder, params.name))

@@ -124,6 +124,7 @@ class WebDavDownload(_WebDav, ServiceDownload):
         **ServiceDownload.scope_params,
         "folder": ScopeKind.PLACE,
     }
+    prefixed_params = ("folder",)
 
     def content(self, params: FileDownloadInput, client: ServiceClient) -> Iterator[bytes]:
         with client.open_download(_url(client, params.folder, params.name)) as answer:
