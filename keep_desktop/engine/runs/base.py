@@ -3,7 +3,9 @@
 import traceback
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import (
@@ -321,19 +323,24 @@ class BaseRun(ABC):
         grants = self._grants
         if grants is None:
             grants = self._grants = grants_of(self._ctx, self._workflow.id)
+        check_host = self._check_host_of(call)
+        return replace(
+            self._context_of_run, grants=grants, key=key, evidence=evidence, check_host=check_host
+        )
+
+    @cached_property
+    def _context_of_run(self) -> CallContext:
+        """What is the same in every call, without grants."""
         return call_context(
             self._ctx,
             self._workflow.id,
             self._session.cancel,
             policies=self._session.policies,
-            grants=grants,
+            grants=(),
             zone=self._zone,
-            key=key,
-            evidence=evidence,
             outbox=self._outbox,
             progress=self._progress,
             connections=self._version.connections(self._workflow.values),
-            check_host=self._check_host_of(call),
             warn=self._log.log_warning,
             run_id=self._run_id,
         )
