@@ -7,6 +7,7 @@ from keep_desktop.cli.output import escape_inline
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.messages import MessageCode
 from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import quote, single_line
 from keep_desktop.ports.repair import RepairResult
 
@@ -40,7 +41,10 @@ def blocked_lines(report: Mapping[str, Any]) -> list[str]:
     if blocked is not None:
         return [_blocked_text(name, blocked, is_shown=report["error_blocks"])]
     if report.get("asks"):
-        return [f"Something waits for your answer: `show attention {name}`."]
+        # Whatever a run that came to its end asks belongs to it.
+        is_earlier = report["status"] == RunStatus.COMMITTED and not report.get("questions")
+        what = "An earlier question still waits" if is_earlier else "Something waits"
+        return [f"{what} for your answer: `show attention {name}`."]
     return []
 
 

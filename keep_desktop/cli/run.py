@@ -14,8 +14,8 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.rehearsals import LeftAs
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import counted, quote
-from keep_desktop.ports.views import NetworkUse
-from keep_desktop.services.runs.outcomes import Outcome, outcome_of_items
+from keep_desktop.ports.views import NetworkUse, SessionFacts
+from keep_desktop.services.runs.outcomes import Outcome, outcome_of
 from keep_desktop.services.workflows.queries import find_workflow
 
 _LONGEST_PLACE = 60
@@ -57,7 +57,7 @@ def _print(found: Mapping[str, Any]) -> None:
     if not changes and not found["error"] and not found["failed_items"]:
         print_line("Nothing would be changed.")
     if found["left"]:
-        listed = ", ".join(f"{count} {_LEFT_WORDS.get(why, why)}" for why, count in found["left"])
+        listed = ", ".join(_counted(one["count"], one["why"]) for one in found["left"])
         print_line(f"Left as they are: {listed}.")
     item = None
     for change in changes:
@@ -79,7 +79,18 @@ def _print(found: Mapping[str, Any]) -> None:
         print_line(f"\nNote: {escape_inline(note)}")
 
 
-_LEFT_WORDS: Mapping[str, str] = {LeftAs.NEEDS_YOU: "needs you"}
+#: For one and for several, worded as in the window; others by themselves.
+_WORDS: Mapping[str, tuple[str, str]] = {
+    LeftAs.NEEDS_YOU: ("needs you", "need you"),
+    ItemStatus.NEEDS_ATTENTION: ("needs you", "need you"),
+    ItemStatus.PROCESSING: ("waiting", "waiting"),
+}
+
+
+def _counted(count: int, what: str) -> str:
+    return counted(count, *_WORDS.get(what, (what, what)))
+
+
 _KEYS = ("workflow", "status", "error", "error_type", "runs", "items")
 
 
@@ -119,32 +130,27 @@ def run_command(cli: Cli, app: typer.Typer) -> None:
 
 
 #: Worded as in the window.
-_ITEM_WORDS: Mapping[str, str] = {
-    ItemStatus.PROCESSING: "waiting",
-    ItemStatus.NEEDS_ATTENTION: "needs you",
-}
-_RUN_WORDS: Mapping[str, str] = {
-    RunStatus.COMMITTED: "done",
-    RunStatus.PAUSED_TRANSIENT: "postponed",
-    RunStatus.PAUSED_APPROVAL: "ended early",
-    RunStatus.PAUSED_RECONCILIATION: "checks again",
-    RunStatus.FAILED_LOGIC: "failed",
-    RunStatus.FAILED_INTERNAL: "failed",
-}
-
-
-_OUTCOME_WORDS = {
+OUTCOME_WORDS = {
     Outcome.DONE: "done",
     Outcome.PARTLY: "partly done",
+    Outcome.NEEDS_YOU: "needs you",
     Outcome.FAILED: "failed",
+    Outcome.SUSPENDED: "ended early",
+    Outcome.STOPPED: "stopped",
+    Outcome.TRIED: "postponed",
+    Outcome.VERIFYING: "checks again",
 }
 
 
 def _status_text(report: Mapping[str, Any]) -> str:
+    """How its runs ended; where nothing ran, what holds the workflow."""
     status: str = report["status"]
-    if status == RunStatus.COMMITTED:
-        return _OUTCOME_WORDS[outcome_of_items(report.get("worked_on", {}))]
-    return _RUN_WORDS.get(status, status)
+    if status not in set(RunStatus):
+        return status
+    worked_on, questions = report.get("worked_on", {}), report.get("questions", 0)
+    return OUTCOME_WORDS[
+        outcome_of(SessionFacts(result=status, items=worked_on, questions=questions))
+    ]
 
 
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:
@@ -170,9 +176,7 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if cli.as_json:
         print_json({key: report[key] for key in _KEYS})
         return
-    counts = ", ".join(
-        f"{count} {_ITEM_WORDS.get(status, status)}" for status, count in report["items"].items()
-    )
+    counts = ", ".join(_counted(count, status) for status, count in report["items"].items())
     blocked = " It is blocked." if report.get("blocked") and report["status"] != "blocked" else ""
     name, status = quote(report["workflow"]), _status_text(report)
     print_line(f"“{name}”: {status}. Items: {counts or 'none'}.{blocked}")

@@ -37,6 +37,14 @@ class LeftAs(StrEnum):
     UNDONE = "undone"
 
 
+@immutable
+class LeftItems:
+    """How many items the script met that stay as they are, though not done."""
+
+    why: LeftAs
+    count: int
+
+
 @immutable(kw_only=True)
 class Rehearsal:
     """`error` is the sentence that ended it early, and `error_item` the title of the open item; ""
@@ -53,8 +61,7 @@ class Rehearsal:
     inputs: bool = False
     #: The titles of those items, in the same order.
     failed_titles: tuple[str, ...] = ()
-    #: How many items the script met that stay as they are, though not done.
-    left: tuple[tuple[LeftAs, int], ...] = ()
+    left: tuple[LeftItems, ...] = ()
     #: Reads of what an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
     #: The script's warnings, each as often as a run would count it, and how many more.

@@ -52,6 +52,21 @@ def test_what_was_done_before_is_no_result_of_a_run(keep: Desktop) -> None:
     assert keep("run", "N").out.startswith("“N”: failed. Items: ")
 
 
+def test_a_run_tells_what_it_asks_itself_from_an_earlier_question(keep: Desktop) -> None:
+    keep.add("N", THROWS + THROWS.replace("bad", "worse") + NOTE)
+    keep("run", "N")
+    keep("run", "N")
+    asks = keep("run", "N")
+    assert asks.err.endswith("Something waits for your answer: `show attention N`.\n")
+    assert asks.out == "“N”: needs you. Items: 2 need you, 1 done.\n"
+    later = keep("run", "N")
+    assert later.err == "An earlier question still waits for your answer: `show attention N`.\n"
+    assert later.out == "“N”: done. Items: 1 done.\n"
+    assert later.code == 3
+    assert "Left as they are: 2 need you.\n" in keep("run", "N", "--rehearse").out
+    assert keep.json("run", "N", "--rehearse")["left"] == [{"why": "needs_you", "count": 2}]
+
+
 def test_4_where_a_run_failed_also_where_that_leaves_a_question(keep: Desktop) -> None:
     keep.add("N", "throw new Error('broken');")
     assert keep("run", "N").code == 4

@@ -14,7 +14,7 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
-from keep_desktop.domain.rehearsals import LeftAs, Rehearsal
+from keep_desktop.domain.rehearsals import LeftAs, LeftItems, Rehearsal
 from keep_desktop.domain.text import inside_quotes
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
@@ -150,7 +150,7 @@ class ItemRehearsal(ItemScript):
             items=len(met),
             failed_items=tuple(failed.items()),
             failed_titles=tuple(met.get(one, one) for one in failed),
-            left=tuple((why, left[why]) for why in LeftAs if why in left),
+            left=tuple(LeftItems(why, left[why]) for why in LeftAs if why in left),
             notes=tuple(dict.fromkeys(self._record.notes)),
             warnings=self._record.warnings.texts,
             more_warnings=self._record.warnings.more,

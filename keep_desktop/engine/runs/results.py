@@ -105,6 +105,8 @@ class RunReport:
     failed: bool
     #: Something waits for the user, or blocks the workflow.
     waits_for_user: bool
+    #: How many open questions its runs opened.
+    questions: int = 0
     #: A retry or a verification is pending.
     continues: bool
     #: The session reached its run limit, and something is still due.

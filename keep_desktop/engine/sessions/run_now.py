@@ -44,6 +44,7 @@ def report_of(
     else:
         error, error_type = (None, None) if failed is None else (failed.error, FailureKind.LOGIC)
     result = result_of(outcomes, end_requested=state.ending)
+    its_runs, questions = {one.run_id for one in outcomes}, uow.questions.open(workflow.id)
     return RunReport(
         workflow=workflow.name,
         session_id=session_id,
@@ -56,9 +57,8 @@ def report_of(
         worked_on=state.worked_on(),
         failed_title=_failed_title(uow, workflow.id, first, failed),
         failed=failed is not None or any(o.status in _FAILED_RUNS for o in outcomes),
-        waits_for_user=bool(uow.questions.open(workflow.id))
-        or reason is not None
-        or result is RunStatus.STOPPED,
+        waits_for_user=bool(questions) or reason is not None or result is RunStatus.STOPPED,
+        questions=sum(one.run_id in its_runs for one in questions),
         continues=continues_at(uow, workflow.id) is not None,
         more=result is RunStatus.COMMITTED
         and current is not None
@@ -124,6 +124,7 @@ def merge_reports(earlier: RunReport, later: RunReport) -> RunReport:
         item_statuses={**earlier.item_statuses, **later.item_statuses},
         worked_on={**earlier.worked_on, **later.worked_on},
         failed=earlier.failed or later.failed,
+        questions=earlier.questions + later.questions,
     )
 
 

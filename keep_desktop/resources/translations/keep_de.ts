@@ -17640,6 +17640,11 @@
     <name>RunOutcomeReporter</name>
     <message>
       <location filename="keep_desktop/ui/workflows/actions.py" />
+      <source>An earlier question still waits for your answer.</source>
+      <translation>Eine frühere Frage wartet noch auf Ihre Antwort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/actions.py" />
       <source>input waits</source>
       <translation>Eingang wartet</translation>
     </message>

@@ -1,6 +1,5 @@
-"""How a session ended, as displayed: one rule for the list, the charts and Schedule."""
+"""How a session ended, as displayed: one rule for the command line and all of the window."""
 
-from collections.abc import Mapping
 from enum import StrEnum
 
 from keep_desktop.domain.items import ItemStatus
@@ -55,13 +54,8 @@ def outcome_of(session: SessionFacts) -> Outcome:
 def _of_its_work(session: SessionFacts) -> Outcome:
     if session.undo is not None:
         return Outcome.PARTLY if session.undo.left else Outcome.UNDONE
-    return outcome_of_items(session.items)
-
-
-def outcome_of_items(worked_on: Mapping[str, int]) -> Outcome:
-    """Of a run that came to its end, by the status of what it worked on."""
-    if not any(worked_on.get(status, 0) for status in _NOT_DONE):
+    if not any(session.items.get(status, 0) for status in _NOT_DONE):
         return Outcome.DONE
-    if worked_on.get(ItemStatus.FAILED, 0) and not worked_on.get(ItemStatus.DONE, 0):
+    if session.items.get(ItemStatus.FAILED, 0) and not session.items.get(ItemStatus.DONE, 0):
         return Outcome.FAILED
     return Outcome.PARTLY

@@ -53,7 +53,7 @@ def left_text(rehearsal: Rehearsal) -> str:
         LeftAs.SKIPPED: (_tr("skipped"), _tr("skipped")),
         LeftAs.UNDONE: (_tr("undone"), _tr("undone")),
     }
-    listed = ", ".join(plural(count, *words[why]) for why, count in rehearsal.left)
+    listed = ", ".join(plural(one.count, *words[one.why]) for one in rehearsal.left)
     return _tr("Left as they are: {items}.").format(items=listed)
 
 

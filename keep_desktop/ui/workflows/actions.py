@@ -111,6 +111,9 @@ class RunOutcomeReporter(QObject):
             text = self.tr("“{name}” finished: {work}.").format(name=name, work=", ".join(work))
         else:
             text = self.tr("“{name}” finished.").format(name=name)
+        if row.needs_you:
+            # It opened none itself.
+            text += " " + self.tr("An earlier question still waits for your answer.")
         self._show(text, detail)
 
     def _work_text(self, row: WorkflowRow, detail: WorkflowDetail) -> list[str]:

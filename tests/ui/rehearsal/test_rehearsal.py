@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.rehearsals import LeftAs, Rehearsal, WouldChange
+from keep_desktop.domain.rehearsals import LeftAs, LeftItems, Rehearsal, WouldChange
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import stop_all_workflows
@@ -103,7 +103,7 @@ def test_what_handlers_went_through_are_inputs() -> None:
 def test_not_everything_is_done_where_items_are_left_as_they_are(
     qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    left = ((LeftAs.NEEDS_YOU, 2), (LeftAs.UNDONE, 2))
+    left = (LeftItems(LeftAs.NEEDS_YOU, 2), LeftItems(LeftAs.UNDONE, 2))
     finds(monkeypatch, a_rehearsal(items=23, left=left))
     dialog = shown(qtbot, keep, tasks)
     until(qtbot, lambda: "Nothing to do" in words(dialog))

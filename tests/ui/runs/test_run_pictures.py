@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.cli.run import OUTCOME_WORDS
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.services.activity.queries import run_detail
@@ -96,6 +97,8 @@ def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> N
 
 def test_each_way_to_end_has_a_word_of_its_own_an_icon_and_a_colour() -> None:
     styles = [outcome_style(outcome) for outcome in Outcome]
+    for outcome, word in OUTCOME_WORDS.items():
+        assert outcome_style(outcome).label.lower() == word, "the command line says the same"
     assert len({style.label for style in styles}) == len(styles)
     assert all(has_icon(style.icon) for style in styles)
     assert {style.tone for style in styles} == {"run", "done", "warn", "fail", "skip"}

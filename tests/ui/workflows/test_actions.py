@@ -62,6 +62,14 @@ def test_what_asks_or_did_not_end_well_is_shown_elsewhere(
     assert heard == []
 
 
+def test_an_earlier_question_is_told_from_what_the_run_did(
+    reporter: RunOutcomeReporter, heard: list[str]
+) -> None:
+    reporter.check_runs([replace(ran(DONE), needs_you=1)])
+    [text] = heard
+    assert "2 done, 1 failed. An earlier question still waits for your answer." in text
+
+
 def test_what_it_warned_of_is_shown_with_the_workflow_to_look_at(
     reporter: RunOutcomeReporter, heard: list[str]
 ) -> None:
