@@ -32,12 +32,14 @@ from keep_desktop.cli.versions import (
     check_items,
     check_leftovers,
     print_leftovers,
+    print_permissions,
     print_warnings,
     version_commands,
 )
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import counted, quote
+from keep_desktop.domain.workflows import NEVER_ON
 from keep_desktop.services import settings
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import find_workflow, workflow_list
@@ -270,7 +272,11 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     ):
 
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
+            with cli.backend.reading() as keep:
+                is_first = intent == "resume" and find_workflow(keep, name).status in NEVER_ON
             blocked = cli.backend.perform(intent, {"workflow": name})
+            if is_first:
+                print_permissions(cli, name)
             waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
             unknown = _warn_unknown_outcomes(cli, name) if intent == "archive" else ""
             cli.done(f"“{quote(name)}” {waits if blocked else sentence}{unknown}")

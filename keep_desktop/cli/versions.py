@@ -14,6 +14,7 @@ from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import escape_inline, print_error, print_json, print_line
 from keep_desktop.domain.errors import IdsChanged, NotFound, Refused, WiderPermissions
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.permissions import PermissionStatus
 from keep_desktop.domain.text import counted, quote
 from keep_desktop.domain.workflows import NEVER_ON
 from keep_desktop.services.workflows.queries import find_workflow
@@ -49,13 +50,18 @@ def print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> No
 
 
 def print_permissions(cli: Cli, name: str) -> None:
-    """Print on stderr what activating it approved."""
+    """Print on stderr what activating it approved, and what a call is asked about."""
     from keep_desktop.services.permissions import permissions_of
 
     with cli.backend.reading() as keep:
         lines = permissions_of(keep, find_workflow(keep, name).id).lines
     for sentence in dict.fromkeys(line.sentence for line in lines if line.is_approved):
         print_error(f"allowed: {escape_inline(sentence)}")
+    for line in lines:
+        if line.status is PermissionStatus.PROPOSED:
+            grant = shlex.join(["permission", "grant", name, str(line.capability)])
+            asked = f"asked: {line.sentence}. To allow it: `{grant}`."
+            print_error(escape_inline(asked))
 
 
 def print_warnings(warnings: Any) -> None:

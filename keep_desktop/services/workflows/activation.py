@@ -39,7 +39,6 @@ from keep_desktop.services.workflows.parameters import (
     values_for,
 )
 from keep_desktop.services.workflows.permissions import (
-    WHOLE,
     Approval,
     PlannedEnvelope,
     approve_in,
@@ -122,8 +121,9 @@ def activate_version(
     is active; LogicFailure if a handler workflow's script is rejected with its values; IdsChanged,
     and a question is left, if done items would come out under other ids and the user has not agreed
     to that; WiderPermissions if the version may do more than the user has approved and there is no
-    *approval*; ChecksFailed if a version that the planner saved without a rehearsal does not stand
-    its checks.
+    *approval*, but for the first that is turned on, whose permissions as they are known before are
+    approved by that; ChecksFailed if a version that the planner saved without a rehearsal does not
+    stand its checks.
     """
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
@@ -132,8 +132,7 @@ def activate_version(
     behaviour = _tried_out(keep, plan)
     envelope = _envelope(keep, seen, plan, behaviour)
     if approval is None and seen.status in NEVER_ON:
-        # Who turns it on for the first time approves what it may do.
-        approval = WHOLE
+        approval = _first_approval(keep, seen, plan)
     if approval is None:
         _refuse_wider(keep, seen, plan, envelope)
     if not consent.process_again:
@@ -239,6 +238,13 @@ def _envelope(
     if behaviour is None:
         return envelope_of(keep, version, values)
     return envelope_of_script(keep, version.script, version.effective_params(values), behaviour)
+
+
+def _first_approval(keep: Keep, workflow: Workflow, plan: _ActivationPlan) -> Approval:
+    """Who turns it on for the first time approves what it may do, as far as that is known before:
+    what only the rehearsal that belongs to this finds nobody could read."""
+    before = _envelope(keep, workflow, plan, None)
+    return Approval(shown=[one.capability for one in before.lines])
 
 
 def _unseen(

@@ -53,8 +53,8 @@ class Approval:
     without: Collection[Capability] = ()
     #: Lines for values that only a run knows, of which any is allowed.
     anywhere: Collection[Capability] = ()
-    #: The lines that were to be seen; None: the sheet is approved unseen, as a command does. What
-    #: a rehearsal finds beyond them stays to be asked about.
+    #: The lines that were to be seen; None: all there are. What a rehearsal finds beyond them stays
+    #: to be asked about.
     shown: Collection[Capability] | None = None
     #: Those that the user entered.
     limits: Mapping[Capability, EffectLimits] = field(default_factory=dict)

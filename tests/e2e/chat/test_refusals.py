@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from pytest_httpserver import HTTPServer
 
 from tests.builders.cli import Desktop
 from tests.builders.planning import BROKEN, BY_POSITION, ROWS, MailWorld, calls, finishes
@@ -142,6 +143,40 @@ def test_a_version_saved_without_rehearsal_is_checked_when_it_is_turned_on(
     keep.ok("workflow", "activate", "Other", "--param", values[0], "--param", values[1])
     keep.ok("run", "Other")
     assert len(world.rows) == 3
+
+
+@pytest.mark.parametrize("approve", [False, True])
+def test_what_only_the_rehearsal_of_the_first_activation_found_is_asked_about(
+    keep: Desktop, world: MailWorld, httpserver: HTTPServer, answering: Answering, approve: bool
+) -> None:
+    """Nobody could read it before; `--approve` is the consent."""
+    httpserver.expect_request("/").respond_with_data("<p>Hi</p>", content_type="text/html")
+    port = httpserver.port
+    reads = "const all = await Mail.list({ folder: params.folder });"
+    url = f'"http://127.0.0.1:" + ({port - 3} + all.length) + "/"'
+    answering(world.saves(f"{reads} await Web.fetchParse({{ url: {url} }});\n{ROWS}"), finishes())
+    chat(keep, "Other", f"A row for every mail, and look at http://127.0.0.1:{port}/")
+    values = (f"folder={world.mail}", f"file={world.out / 'rows.csv'}")
+    words = [word for value in values for word in ("--param", value)]
+    result = keep.ok("workflow", "activate", "Other", *words, *(["--approve"] if approve else []))
+    is_allowed = f"allowed: Read pages of 127.0.0.1:{port}" in result.err
+    grant = f"permission grant Other Web.fetchParse:127.0.0.1:{port}"
+    assert (is_allowed, grant in result.err) == (approve, not approve), result.err
+    assert "asked: Read pages of any host" in result.err
+    assert keep("run", "Other").code == (0 if approve else 3)
+    keep.ok(*grant.split())
+    keep.ok("run", "Other")
+
+
+def test_what_turns_a_workflow_on_for_the_first_time_prints_what_it_may_do(
+    keep: Desktop, world: MailWorld, rows: str, answering: Answering
+) -> None:
+    answering(world.saves(), finishes())
+    chat(keep, rows, "A row for every mail")
+    assert (
+        f"allowed: Add rows to {world.out / 'rows.csv'}" in keep.ok("workflow", "resume", rows).err
+    )
+    assert "allowed:" not in keep.ok("workflow", "resume", rows).err
 
 
 def test_a_script_of_a_megabyte_is_refused_with_a_sentence(

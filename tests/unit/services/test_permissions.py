@@ -400,10 +400,15 @@ def test_whom_only_the_rehearsal_found_is_asked_about_unless_the_sheet_showed_it
     script = (SEND % ("a", to)).replace(
         "async () => {", "async (c) => { if (c.item.isDone) return;"
     )
-    for shown, status in ((False, "proposed"), (True, "approved")):
-        with a_reaching_keep(tmp_path / str(shown), []) as keep:
+    new = Capability("Reach.send", "new@x.test")
+    for case, more, status in (
+        ("not shown", [], "proposed"),
+        ("shown", [new], "approved"),
+        ("no sheet", None, "proposed"),
+    ):
+        with a_reaching_keep(tmp_path / case, []) as keep:
             workflow_id = _saved_unrehearsed(keep, script, {})
             seen = [one.planned for one in sheet_of(keep, workflow_id).lines]
-            more = [Capability("Reach.send", "new@x.test")] if shown else []
-            activate_version(keep, workflow_id, approval=Approval(shown=[*seen, *more]))
+            approval = None if more is None else Approval(shown=[*seen, *more])
+            activate_version(keep, workflow_id, approval=approval)
             assert _statuses(keep, workflow_id)["Reach.send:new@x.test"] == status
