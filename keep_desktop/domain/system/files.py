@@ -13,6 +13,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
@@ -246,6 +247,7 @@ def _trusted_owners() -> tuple[int, ...]:
 _OVERFLOW_UID = 65534
 
 
+@cache  # read at each folder above the data folder; a process stays in its namespace
 def _in_user_namespace() -> bool:
     try:
         inside, outside, count = map(int, Path("/proc/self/uid_map").read_text("ascii").split())
