@@ -7,6 +7,7 @@ import os
 import secrets
 import signal
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -15,7 +16,7 @@ from keep_desktop.cli import call, commands
 from keep_desktop.parsing.host import ProcessParser
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.vault import Vault
-from keep_desktop.storage import database
+from keep_desktop.storage import database, schema
 from tests.builders.lent_children import LentParser, LentSandbox
 from tests.builders.prepared_commands import prepared
 from tests.builders.prepared_copy import CREATE_DATABASE, copying
@@ -51,6 +52,8 @@ def _no_unexpected_warning(request: pytest.FixtureRequest) -> Iterator[None]:
 def _tables_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "_create", copying(tmp_path_factory.mktemp("tables")))
+        # Each opening reads the statements of all tables, which are mostly the same.
+        patch.setattr(schema, "_without_manner", cache(schema._without_manner))
         yield
 
 

@@ -1,8 +1,8 @@
 """Children of the sandbox and of the parser for every Keep of this process, one after the other.
 
 A child of the parser imports for some tenths of a second, and a Keep starts up to four children of
-both kinds, which end with it. Here they stay for the next Keep, by the same rules as among the
-scripts of one: only what belongs to a workflow of the same number comes to a used child.
+both kinds, which end with it. Here they stay for the next Keep, and serve whatever comes next,
+where the program has a new child for each workflow and for each script that is checked.
 """
 
 import atexit
@@ -13,15 +13,46 @@ from pathlib import Path
 from keep_desktop.parsing.host import ParserChildConfig, ProcessParser
 from keep_desktop.ports.parsing import ParserLimits
 from keep_desktop.ports.sandbox import Limits
-from keep_desktop.sandbox.child import ChildConfig, child_config_of
+from keep_desktop.sandbox import protocol
+from keep_desktop.sandbox.child import Child, ChildConfig, child_config_of
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.sandbox.pool import Pool
 from keep_desktop.sandbox.process_registry import ProcessRegistry
 
 
+class _LendingPool(Pool):
+    def __init__(self, registry: ProcessRegistry, config: ChildConfig) -> None:
+        super().__init__(registry, config)
+        self._checking: set[Child] = set()
+
+    def take_fresh(self) -> Child:
+        """For a check."""
+        child = self._take_returned("", self._config) or super().take_fresh()
+        self._checking.add(child)
+        return child
+
+    def discard(self, child: Child) -> None:
+        if child in self._checking:
+            self._checking.remove(child)
+            if not child.deadline.expired and child.send(protocol.END, b"") and child.returns():
+                child.deadline.at = None
+                self.return_child(child)
+                return
+        super().discard(child)
+
+    def return_child(self, child: Child) -> None:
+        child.workflow = str(child.pid)
+        super().return_child(child)
+
+    def _take_returned(self, workflow: str, config: ChildConfig) -> Child | None:
+        with self._lock:
+            child = self._returned.popitem()[1] if self._returned else None
+        return self._if_usable(child, config)
+
+
 @cache
 def _pool(config: ChildConfig) -> Pool:
-    pool = Pool(ProcessRegistry(None), config)
+    pool = _LendingPool(ProcessRegistry(None), config)
     atexit.register(pool.close)
     return pool
 
