@@ -32,7 +32,7 @@ def service_missing(name: str) -> UserMessage:
 
 def settings_missing(name: str) -> UserMessage:
     return UserMessage(
-        "Version {label} waits for settings: {named}. It goes on once they are filled in.",
+        "Version {label} needs settings: {named}. It does not run until they are filled in.",
         code=MessageCode.SETTINGS_MISSING,
         label="1.0",
         named=f"“{name}”",

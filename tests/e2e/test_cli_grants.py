@@ -48,7 +48,7 @@ def test_a_default_path_is_a_proposal_and_grants_nothing(
     assert "not granted" in result.err and "--param place=PATH" in result.err
     assert keep.json("folder", "list") == []
     (row,) = keep.json("workflow", "list")
-    assert "waits for settings: “Place”" in row["error"]
+    assert "needs settings: “Place”" in row["error"]
     assert keep("run", "N").code == 3
     assert keep("workflow", "resume", "N").code == 2
     result = keep.ok("workflow", "activate", "N", "--param", f"place={proposed}")
@@ -62,7 +62,7 @@ def test_import_prints_what_it_granted_and_what_not(keep: Desktop, place: Path) 
     assert (result.code, keep("workflow", "activate", "Proposed").code) == (3, 3)
     done = result.value
     assert (done["granted"], done["proposed"]) == ([], {"place": str(place)})
-    assert "waits for settings" in done["waits"]
+    assert "needs settings" in done["waits"]
     words = ("workflow", "import", file, "--name", "Given", "--param", f"place={place}")
     assert f"granted: “{place}” and all in it" in keep.ok(*words).err
     done = keep.json(*words)

@@ -302,7 +302,7 @@ def test_a_version_that_lacks_a_setting_waits_until_it_is_given(keep: Desktop) -
     assert "warning: “How many” must be a whole number." in result.err
     assert "waits. Give it with --param: count." in result.out
     assert keep("run", "N").code == 3
-    assert "waits for settings" in keep("workflow", "resume", "N").err
+    assert "needs settings" in keep("workflow", "resume", "N").err
     keep.ok("workflow", "activate", "N", "1.0", "--param", "count=2")
     keep.ok("run", "N")
 

@@ -11183,8 +11183,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/parameters.py" />
-      <source>Version {label} waits for settings: {named}. It goes on once they are filled in.</source>
-      <translation>Version {label} wartet auf Einstellungen: {named}. Der Ablauf geht weiter, sobald sie ausgefüllt sind.</translation>
+      <source>Version {label} needs settings: {named}. It does not run until they are filled in.</source>
+      <translation>Version {label} braucht Einstellungen: {named}. Bis diese ausgefüllt sind, läuft die Version nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows/activation.py" />

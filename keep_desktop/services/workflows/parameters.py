@@ -115,7 +115,7 @@ def missing_settings_text(version: ScriptVersion, stored_values: Values) -> str 
     more = ["…"] if len(names) > _MAX_NAMED else []
     named = join([*names[:_MAX_NAMED], *more], ", ")
     return UserMessage(
-        "Version {label} waits for settings: {named}. It goes on once they are filled in.",
+        "Version {label} needs settings: {named}. It does not run until they are filled in.",
         code=MessageCode.SETTINGS_MISSING,
         label=version.label,
         named=named,

@@ -145,7 +145,7 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     made = waiting(keep, name)
     row = seen(keep, made).row
     assert row.error == (
-        "Version 1.0 waits for settings: “How many”. It goes on once they are filled in."
+        "Version 1.0 needs settings: “How many”. It does not run until they are filled in."
     )
     assert is_missing_settings(row.error)
     with keep.ledger.read() as uow:
@@ -154,7 +154,7 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     with pytest.raises(NotRunnable):
         run_and_wait(keep, made)
     for action in (resume_workflow, rehearse):
-        with pytest.raises(Refused, match="waits for settings"):
+        with pytest.raises(Refused, match="needs settings"):
             action(keep, made)
 
     set_params(keep, made, {"count": 3})
