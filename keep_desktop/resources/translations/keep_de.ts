@@ -21464,6 +21464,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflows/actions.py" />
+      <source>Back to the description</source>
+      <translation>Zurück zur Beschreibung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflows/actions.py" />
       <source>Next: {time}.</source>
       <translation>Als Nächstes: {time}.</translation>
     </message>
@@ -22136,6 +22141,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>“{title}”</source>
       <translation>„{title}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowsPage</name>
+    <message>
+      <location filename="keep_desktop/ui/workflows/page.py" />
+      <source>Back to the chat</source>
+      <translation>Zurück zum Chat</translation>
     </message>
   </context>
   <context>

@@ -166,8 +166,8 @@ class NewWorkflowDialog(FilledDialog):
     samples_requested = Signal()
     #: The WorkflowId of a new chat, its first message and a list of Paths.
     chat_begun = Signal(object, str, object)
-    #: Set up a model; the dialog has closed.
-    models_requested = Signal()
+    #: Set up a model; the dialog has closed. What was described so far: a text and a list of Paths.
+    models_requested = Signal(str, object)
 
     def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__("", tasks, parent)
@@ -187,7 +187,7 @@ class NewWorkflowDialog(FilledDialog):
         self.gallery_page.describe_card.clicked.connect(lambda: self._show_description())
         self.describe_page.composer.sent.connect(lambda *_: self._begin_chat())
         self.describe_page.composer.changed.connect(self._offer_begin)
-        self.describe_page.models.clicked.connect(lambda: self._leave_for_models())
+        self.describe_page.models.clicked.connect(lambda: self._go_to_models())
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
         self.gallery_page.samples_card.clicked.connect(lambda: self._leave_for_samples())
@@ -280,6 +280,11 @@ class NewWorkflowDialog(FilledDialog):
         self.start_tracking()
         self.describe_page.begin()
 
+    def describe(self, text: str, files: Sequence[Path]) -> None:
+        """Go on with what was described before."""
+        self._show_description()
+        self.describe_page.composer.set_text(text, files)
+
     def _offer_begin(self) -> None:
         self.begin.setEnabled(self.describe_page.is_filled)
 
@@ -296,12 +301,9 @@ class NewWorkflowDialog(FilledDialog):
         self.accept()
         self.chat_begun.emit(workflow_id, text, files)
 
-    def _leave_for_models(self) -> None:
-        self.discard_then(self._go_to_models)
-
     def _go_to_models(self) -> None:
         self.done(self.DialogCode.Rejected)
-        self.models_requested.emit()
+        self.models_requested.emit(self.describe_page.text, self.describe_page.files)
 
     def _choose(self, bundled: BundledWorkflow) -> None:
         self._file = None

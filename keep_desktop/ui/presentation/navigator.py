@@ -1,6 +1,6 @@
 """What leads from one feature to another; the main window implements it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -44,8 +44,8 @@ class Navigator(Protocol):
     def begin_chat(self, workflow_id: WorkflowId, text: str, files: Sequence[Path]) -> None:
         """Show the chat of a new workflow, and send its first message."""
 
-    def set_up_models(self) -> None:
-        """Show the models in Settings."""
+    def set_up_models(self, back: tuple[str, Callable[[], None]] | None = None) -> None:
+        """Show the models in Settings. *back*: label and function of a button that leads back."""
 
     def connections(self) -> None:
         """Show the connections in Settings."""

@@ -1,7 +1,7 @@
 """Models section: the models and who receives what, which one does what, the budget of a day, and
 what was sent."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
@@ -44,6 +44,7 @@ from keep_desktop.ui.settings.section import (
     SettingsContext,
     is_confirmed,
 )
+from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
@@ -134,7 +135,24 @@ class ModelsCard(SettingsCard):
         self.add.clicked.connect(lambda: self.open_dialog())
         self.find_local = make_button(self.tr("Find local models…"), icon="search")
         self.find_local.clicked.connect(self.open_search)
-        self.add_row(self.add, self.find_local)
+        #: Leads back to what lacked a model.
+        self.back = make_button("", kind="primary")
+        self.back.clicked.connect(self._go_back)
+        self.back.hide()
+        self._back: Callable[[], None] | None = None
+        self.add_row(self.add, self.find_local, self.back)
+
+    def offer_back(self, label: str, back: Callable[[], None]) -> None:
+        self._back = back
+        self.back.setText(label)
+        set_icon(self.back, "arrow-left", "on_accent")
+        self.back.show()
+
+    def _go_back(self) -> None:
+        if self._back is not None:
+            back, self._back = self._back, None
+            self.back.hide()
+            back()
 
     def open_dialog(self, changed: ModelRow | None = None) -> None:
         """Add a model, or change this one."""
@@ -248,6 +266,8 @@ class ModelsCard(SettingsCard):
         )
         if is_confirmed(button, self.guard, self.tr("Remove with key?"), name):
             self._remove(model)
+        # The next refresh, most of all when the section is shown again, takes the question back.
+        self.tests = []
 
     def _remove(self, model: str) -> None:
         keep = self._keep

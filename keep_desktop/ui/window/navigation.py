@@ -144,9 +144,12 @@ class WindowNavigator(QObject):
         self._window.show_page("workflows")
         self._window.workflows.begin_chat(workflow_id, text, files)
 
-    def set_up_models(self) -> None:
+    def set_up_models(self, back: tuple[str, Callable[[], None]] | None = None) -> None:
         self._window.show_page("settings")
-        self._window.settings.page.show_section("models")
+        page = self._window.settings.page
+        page.show_section("models")
+        if back is not None:
+            page.models.list.offer_back(*back)
 
     def connections(self) -> None:
         self._window.show_page("settings")

@@ -7,6 +7,7 @@ All dialogs are non-blocking, so that the stop button keeps working.
 from collections.abc import Callable, Sequence
 from datetime import datetime, tzinfo
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -46,6 +47,7 @@ from keep_desktop.ui.workflows.samples import SampleActions
 if TYPE_CHECKING:
     from keep_desktop.services.plan_card import PlanCard
     from keep_desktop.services.workflows.versions import DoneFilter, Switch
+    from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
     from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
     from keep_desktop.ui.versions.dialog import VersionsDialog
 
@@ -349,6 +351,17 @@ class WorkflowActions(QObject):
         self._open(prompting)
 
     def new(self) -> None:
+        self._open_new()
+
+    def _describe_later(self, text: str, files: Sequence[Path]) -> None:
+        """Show the models; the description is kept under the button that leads back to it."""
+
+        def describe() -> None:
+            self._open_new().describe(text, files)
+
+        self._navigator.set_up_models((self.tr("Back to the description"), describe))
+
+    def _open_new(self) -> "NewWorkflowDialog":
         from keep_desktop.ui.new_workflow.dialog import NewWorkflowDialog
 
         dialog = NewWorkflowDialog(self._keep, self._tasks, self._window)
@@ -358,9 +371,10 @@ class WorkflowActions(QObject):
         dialog.samples_requested.connect(self.samples.add)
         dialog.again_requested.connect(self._begin_again)
         dialog.chat_begun.connect(self._navigator.begin_chat)
-        dialog.models_requested.connect(self._navigator.set_up_models)
+        dialog.models_requested.connect(self._describe_later)
         dialog.rehearsal_requested.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
+        return dialog
 
     def _begin_again(
         self, workflow_id: WorkflowId, done: "DoneFilter", window: QWidget | None = None

@@ -5,7 +5,7 @@ Changes are read at most four times a second, and only what is shown.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -172,7 +172,7 @@ class WorkflowsPage(QWidget):
 
         chat = ChatPanel(self._keep, self._tasks, self._bridge, self.turns, self._work)
         actions = self.workflow_actions
-        chat.outcome.models.clicked.connect(lambda: self._navigator.set_up_models())
+        chat.outcome.models.clicked.connect(lambda: self._set_up_models(chat.workflow_id))
         chat.outcome.answer.clicked.connect(lambda: self._answer(chat.workflow_id))
         chat.turn_on_requested.connect(actions.turn_on_plan)
         chat.rehearsal_requested.connect(actions.rehearse_plan)
@@ -328,6 +328,11 @@ class WorkflowsPage(QWidget):
                 self.side_panel.set_open(False)
                 self.chat.show_workflow(shown)
             self._work.setCurrentWidget(self.chat if chats else self.items)
+
+    def _set_up_models(self, workflow_id: WorkflowId | None) -> None:
+        if workflow_id is not None:
+            back = partial(self._navigator.chat, workflow_id)
+            self._navigator.set_up_models((self.tr("Back to the chat"), back))
 
     def _answer(self, workflow_id: WorkflowId | None) -> None:
         if workflow_id is not None:

@@ -367,9 +367,11 @@ def test_without_a_model_the_description_leads_to_the_settings(
 ) -> None:
     dialog.gallery_page.describe_card.click()
     until(qtbot, dialog.describe_page.models.isVisible)
-    with qtbot.waitSignal(dialog.models_requested):
+    dialog.describe_page.composer.set_text("Sort mail", [Path("/a.csv")])
+    with qtbot.waitSignal(dialog.models_requested) as leaving:
         dialog.describe_page.models.click()
     assert not dialog.isVisible()
+    assert leaving.args == ["Sort mail", [Path("/a.csv")]]
 
 
 @pytest.mark.parametrize(

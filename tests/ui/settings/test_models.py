@@ -231,6 +231,11 @@ def test_a_model_and_its_key_are_removed_with_the_second_click(
     section.activateWindow()
     click(section.list.removes[0])
     assert section.list.removes[0].text() == "Remove with key?"
+    asking = section.list.removes[0]
+    section.refresh()
+    until(qtbot, lambda: section.list.removes[0] is not asking)
+    assert section.list.removes[0].text() == "Remove…"
+    click(section.list.removes[0])
     assert len(models(keep)) == 1
     section.list.removes[0].click()
     until(qtbot, lambda: not section.list.removes)

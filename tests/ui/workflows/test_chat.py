@@ -127,6 +127,41 @@ def test_a_plan_is_listed_as_a_draft_and_shows_its_chat_alone(
     assert page.items.isVisible()
 
 
+def test_a_model_that_is_set_up_leads_back_to_what_was_described(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    window.workflows.workflow_actions.new()
+    [dialog] = window.findChildren(NewWorkflowDialog)
+    click(dialog.gallery_page.describe_card)
+    until(qtbot, dialog.describe_page.models.isVisible)
+    qtbot.keyClicks(dialog.describe_page.composer.edit, "Sort my mail")
+    click(dialog.describe_page.models)
+    until(qtbot, lambda: not window.findChildren(NewWorkflowDialog))
+    card = window.settings.page.models.list
+    until(qtbot, lambda: card.back.isVisible())
+    assert card.back.text() == "Back to the description"
+    add_model(keep, described_model("scripted", "http://127.0.0.1:1", MODEL, with_key=False))
+    click(card.back)
+    assert not card.back.isVisible()
+    [again] = window.findChildren(NewWorkflowDialog)
+    assert again.describe_page.isVisible() and again.describe_page.text == "Sort my mail"
+    assert again.begin.isEnabled() and again.is_filled, "leaving it asks first"
+    until(qtbot, lambda: again.describe_page.model_note.text())
+    assert not again.describe_page.models.isVisible()
+
+
+def test_a_model_that_is_set_up_leads_back_to_the_chat(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    _imported(qtbot, keep, window)
+    click(window.workflows.header.chat)
+    window.workflows.chat.outcome.models.click()
+    card = window.settings.page.models.list
+    assert card.back.text() == "Back to the chat"
+    click(card.back)
+    assert window.workflows.chat.isVisible()
+
+
 def test_what_is_described_is_planned_turned_on_and_runs(
     qtbot: QtBot, keep: Keep, window: MainWindow, tmp_path: Path
 ) -> None:
