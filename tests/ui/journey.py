@@ -130,6 +130,8 @@ class Story:
         user.sees("3 changes would be made")
         assert self._in_mess() == set(FILES) and not self._sorted()
         user.click("Turn on")
+        user.sees(f"Move files in {self.mess}")
+        user.click("Turn on")
 
     def a_run_that_is_watched(self) -> None:
         user = self.user

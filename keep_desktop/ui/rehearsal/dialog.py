@@ -18,7 +18,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ports.views import NetworkUse
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows.lifecycle import Draft, resume_workflow
+from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.network_use import network_use_of
 from keep_desktop.services.workflows.rehearsal import end_rehearsal, rehearse, rehearse_draft
 from keep_desktop.ui.core.tasks import TaskRunner
@@ -139,10 +139,10 @@ _MOST_NOTES = 20
 
 class RehearsalDialog(Dialog):
     """Starts at once. Depending on the flags it offers to turn the workflow on (*is_new*,
-    `turned_on`), to run it (*may_run*, `run_requested`), or to activate the rehearsed *draft*
-    (`agreed`); and settings, if it found nothing. Closing it stops it."""
+    `turn_on_requested`), to run it (*may_run*, `run_requested`), or to activate the rehearsed
+    *draft* (`agreed`); and settings, if it found nothing. Closing it stops it."""
 
-    turned_on = Signal()
+    turn_on_requested = Signal()
     run_requested = Signal()
     agreed = Signal()
     #: Open the workflow's settings; the dialog has closed.
@@ -316,12 +316,8 @@ class RehearsalDialog(Dialog):
         self.run_requested.emit()
 
     def _turn_on(self) -> None:
-        def on(_: object) -> None:
-            self.turned_on.emit()
-            self.accept()
-
-        keep, workflow_id = self._keep, self._workflow_id
-        self.do(lambda: resume_workflow(keep, workflow_id), on, self.turn_on)
+        self.accept()
+        self.turn_on_requested.emit()
 
     def _clear(self) -> None:
         self.cards = []

@@ -18,7 +18,7 @@ from keep_desktop.services.workflows.activation import (
     cancel_activation,
 )
 from keep_desktop.services.workflows.permissions import Approval
-from keep_desktop.services.workflows.versions import DoneFilter, Switch, switch_to
+from keep_desktop.services.workflows.versions import DoneFilter, Switch, switch_of, switch_to
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.versions.new_version import ActivateDialog
@@ -54,11 +54,16 @@ class VersionActivation(QObject):
         self._keep, self._tasks, self._workflow_id = keep, tasks, workflow_id
         self._window = parent
 
-    def begin(self, version_id: VersionId) -> None:
+    def begin(self, version_id: VersionId | None) -> None:
+        """None: the newest that is no draft."""
         keep, workflow_id = self._keep, self._workflow_id
 
         def inspect() -> tuple[Switch, Sheet]:
-            switch = switch_to(keep, workflow_id, version_id)
+            switch = (
+                switch_of(keep, workflow_id, None)
+                if version_id is None
+                else switch_to(keep, workflow_id, version_id)
+            )
             return switch, sheet_of(keep, workflow_id, switch.label)
 
         self._run(inspect, lambda found: self._ask(*found), self._fail)

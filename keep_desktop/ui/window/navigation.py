@@ -290,7 +290,7 @@ def _of(row: WorkflowRow, actions: WorkflowActions) -> list[SearchResult]:
             )
         found.append(action(_tr("Pause “{name}”"), "pause", actions.pause))
     elif not row.stopped and not waits_for_answer(row):
-        found.append(action(_tr("Turn on “{name}”"), "power", lambda row: actions.resume(row.id)))
+        found.append(action(_tr("Turn on “{name}”"), "power", lambda row: actions.turn_on(row.id)))
     found.append(action(_tr("Chat about “{name}”"), "message-square", actions.chat))
     found.append(action(_tr("Rehearse “{name}”"), "eye", actions.rehearse))
     found.append(action(_tr("Versions of “{name}”"), "history", actions.versions))

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview
@@ -245,6 +245,35 @@ class WorkflowActions(QObject):
             lambda: workflows.resume_workflow(self._keep, workflow_id, was=was), resumed
         )
 
+    def turn_on(self, workflow_id: WorkflowId) -> None:
+        """For the first time once the user has read what it may do."""
+
+        def found(detail: WorkflowDetail | None) -> None:
+            if detail is not None and detail.row.status in NEVER_ON:
+                self._activate(workflow_id, None)
+            elif detail is not None:
+                self.resume(workflow_id)
+
+        self._tasks.query(
+            ("turn on", id(self)), lambda: workflow_detail(self._keep, workflow_id), found
+        )
+
+    def _activate(self, workflow_id: WorkflowId, version_id: VersionId | None) -> None:
+        """A version, None: the newest; the first one turns its workflow on."""
+        from keep_desktop.ui.versions.activation import VersionActivation
+
+        activation = VersionActivation(self._keep, self._tasks, workflow_id, self._window)
+
+        def activated(_: str) -> None:
+            activation.deleteLater()
+            self.changed.emit()
+            self._show_resumed(workflow_id)
+
+        activation.activated.connect(activated)
+        activation.again_requested.connect(lambda done: self._begin_again(workflow_id, done))
+        activation.failed.connect(lambda error: self._messages.show(sentence_of(error)))
+        activation.begin(version_id)
+
     def _show_resumed(self, workflow_id: WorkflowId) -> None:
         """That it is on, or what blocks it all the same."""
 
@@ -409,7 +438,7 @@ class WorkflowActions(QObject):
             may_run=may_run,
         )
         dialog.settings_requested.connect(lambda: self.settings(workflow_id))
-        dialog.turned_on.connect(lambda: self._show_resumed(workflow_id))
+        dialog.turn_on_requested.connect(lambda: self.turn_on(workflow_id))
         self._open(dialog)
         return dialog
 
@@ -429,20 +458,7 @@ class WorkflowActions(QObject):
 
     def turn_on_plan(self, card: "PlanCard") -> None:
         """Activate the version of a plan card; the first one turns its workflow on."""
-        from keep_desktop.ui.versions.activation import VersionActivation
-
-        workflow_id = card.workflow_id
-        activation = VersionActivation(self._keep, self._tasks, workflow_id, self._window)
-
-        def activated(_: str) -> None:
-            activation.deleteLater()
-            self.changed.emit()
-            self._show_resumed(workflow_id)
-
-        activation.activated.connect(activated)
-        activation.again_requested.connect(lambda done: self._begin_again(workflow_id, done))
-        activation.failed.connect(lambda error: self._messages.show(sentence_of(error)))
-        activation.begin(card.version_id)
+        self._activate(card.workflow_id, card.version_id)
 
     def rehearse_plan(self, card: "PlanCard") -> None:
         """Rehearse the version of a plan card, with the present settings."""

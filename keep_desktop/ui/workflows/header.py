@@ -562,4 +562,4 @@ class WorkflowHeader(QWidget):
         self._on_row(self._resume if self._resumes else self._actions.pause)
 
     def _resume(self, row: WorkflowRow) -> None:
-        self._actions.resume(row.id)
+        self._actions.turn_on(row.id)

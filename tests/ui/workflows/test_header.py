@@ -84,7 +84,7 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
     assert "This workflow is paused" in head.run.toolTip()
     assert head.run.accessibleDescription() == "This workflow is paused. Choose Resume first."
     click(head.pause)
-    assert called(head) == ["resume"]
+    assert called(head) == ["turn_on"]
 
 
 def test_a_second_press_is_not_meant_for_the_action_that_has_come_to_the_place(
@@ -122,7 +122,7 @@ def test_a_workflow_that_was_never_on_offers_to_turn_it_on(
     head.show_detail(a_detail(row), a_stop(), NOON, UTC)
     assert head.pause.text() == "Turn on"
     head.pause.click()
-    assert called(head) == ["resume"]
+    assert called(head) == ["turn_on"]
 
 
 def underlined(facts: FactsLabel) -> bool:
@@ -262,7 +262,7 @@ def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
     head.show_detail(detail, a_stop(), NOON, UTC, replace(wanted, is_there=True))
     assert "It's connected now." in head.reason.sentence.text()
     click(head.reason.buttons[Remedy.RESUME])
-    assert called(head) == ["resume"]
+    assert called(head) == ["turn_on"]
 
 
 def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
