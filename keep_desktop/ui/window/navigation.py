@@ -181,14 +181,14 @@ def global_actions(
     pages: Sequence[tuple[str, str, str]],
     show_page: Callable[[str], None],
     new_workflow: Callable[[], None],
-    stop: SearchResult,
+    stop: Sequence[SearchResult],
 ) -> Sequence[SearchResult]:
     """*pages*: key, icon and title as in the sidebar."""
     return [
         SearchResult(
             title=_tr("New workflow"), icon="plus", keys=_keys("Ctrl+N"), action=new_workflow
         ),
-        stop,
+        *stop,
         *(
             SearchResult(
                 title=_tr("Go to {page}").format(page=title),
@@ -333,7 +333,7 @@ class SearchNavigation:
         actions, elsewhere = self.actions, self.frame.elsewhere.items()
         pages = [(key, place.icon, place.title) for key, place in elsewhere]
         return [
-            *global_actions(pages, self.show_page, actions.new, self._stop_action()),
+            *global_actions(pages, self.show_page, actions.new, self._stop_actions()),
             *sample_actions(actions.samples),
             # Typing “archive” means no workflow in particular.
             *other_actions(actions.archived, self.export_activity, self.quit),
@@ -341,18 +341,20 @@ class SearchNavigation:
             *settings_actions(self.show_settings),
         ]
 
-    def _stop_action(self) -> SearchResult:
-        """The stop; while it is in force, its end."""
+    def _stop_actions(self) -> Sequence[SearchResult]:
+        """The stop; while it is in force, its end; neither while runs are still ending."""
         if self.frame.top.stop.state.can_stop:
-            return SearchResult(
+            stop = SearchResult(
                 title=_tr("Emergency stop"),
                 icon="octagon-x",
                 tone="fail",
                 keys=_keys("Ctrl+Shift+."),
                 action=self.stop,
             )
+            return (stop,)
         turn_on = self.frame.stop_banner.turn_on
-        return SearchResult(title=_tr("Turn back on"), icon="power", action=turn_on.click)
+        end = SearchResult(title=_tr("Turn back on"), icon="power", action=turn_on.click)
+        return (end,) if turn_on.isEnabled() else ()
 
     def export_activity(self) -> None:
         """Open the export dialog over its page."""

@@ -27,7 +27,7 @@ from keep_desktop.ui.text.language import Language, apply_language
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.driver import press
 from tests.ui.questions_harness import SOON, blocked, failed
-from tests.ui.views import FakeKeep, some_rows
+from tests.ui.views import FakeKeep, a_stop, an_overview, some_rows
 from tests.ui.windows import shown_window
 
 _SCRIPT = """
@@ -108,6 +108,10 @@ def test_an_error_finds_the_item_its_run_and_its_line(qtbot: QtBot, window: Main
 def test_during_a_stop_the_palette_turns_keep_back_on(qtbot: QtBot, window: MainWindow) -> None:
     set_search(qtbot, window.search, "stop")
     assert "Emergency stop" in titles(window.search)
+    window.show_overview(an_overview(stop=a_stop(everything=True, confirmed=False)))
+    set_search(qtbot, window.search, "turn back on")
+    assert "Turn back on" not in titles(window.search), "runs are still ending"
+    window.show_overview(an_overview())
     window.stop_all_workflows()
     qtbot.waitUntil(window.stop_banner.turn_on.isEnabled, timeout=SOON)
     set_search(qtbot, window.search, "turn back on")
