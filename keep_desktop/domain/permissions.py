@@ -73,10 +73,11 @@ class Capability:
 
     @classmethod
     def parse(cls, text: str) -> "Capability":
-        """`Ns.tool` or `Ns.tool:SCOPE`. ValueError for anything else."""
-        tool, _, scope = text.partition(":")
+        """`Ns.tool` or `Ns.tool:SCOPE`. ValueError for anything else: a scope that was left empty
+        is not all that the tool may reach."""
+        tool, colon, scope = text.partition(":")
         namespace, dot, name = tool.partition(".")
-        if not (namespace and dot and name) or "." in name:
+        if not (namespace and dot and name) or "." in name or (colon and not scope.strip()):
             raise ValueError(text)
         return cls(tool, scope)
 

@@ -116,6 +116,16 @@ def test_a_limit_holds_and_a_raised_one_goes_on(saving: tuple[Desktop, Path]) ->
     assert keep("permission", "limits", "N", "Files", "--per-day", "1").code == 2
 
 
+@pytest.mark.parametrize("scope", ["", " "])
+def test_a_scope_that_was_left_empty_is_not_all(saving: tuple[Desktop, Path], scope: str) -> None:
+    """As where a variable of a shell script is not set."""
+    keep, folder = saving
+    keep.ok("permission", "revoke", "N", "Files.save")
+    for command in ("grant", "revoke"):
+        assert keep("permission", command, "N", f"Files.save:{scope}").code == 2
+    assert _rows(keep)[f"Files.save:{folder}"]["status"] == "revoked"
+
+
 def test_a_revoked_tool_is_asked_about_and_granting_it_closes_the_question(
     saving: tuple[Desktop, Path],
 ) -> None:

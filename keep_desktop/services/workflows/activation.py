@@ -21,7 +21,7 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.permissions import Capability
+from keep_desktop.domain.permissions import REFUSED, Capability
 from keep_desktop.domain.planning.behaviour import Behaviour, was_rehearsed
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.text import quote, single_line
@@ -242,9 +242,12 @@ def _envelope(
 
 def _first_approval(keep: Keep, workflow: Workflow, plan: _ActivationPlan) -> Approval:
     """Who turns it on for the first time approves what it may do, as far as that is known before:
-    what only the rehearsal that belongs to this finds nobody could read."""
+    what only the rehearsal that belongs to this finds nobody could read. A no stays."""
     before = _envelope(keep, workflow, plan, None)
-    return Approval(shown=[one.capability for one in before.lines])
+    with keep.ledger.read() as uow:
+        known = uow.permissions.of(workflow.id, plan.version.major)
+    refused = {one.capability for one in known if one.status in REFUSED}
+    return Approval(shown={one.capability for one in before.lines} - refused)
 
 
 def _unseen(

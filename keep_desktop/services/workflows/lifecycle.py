@@ -226,7 +226,8 @@ def import_workflow(
         granted = grant_named(keep, uow, workflow_id, schema, seen)
         if known is not None or turned_on:
             # Who imports it approves what it may do.
-            approve_in(uow, workflow_id, major, envelope, approval, at=now)
+            in_use = None if before is None else before[1].major
+            approve_in(uow, workflow_id, major, envelope, approval, at=now, in_use=in_use)
         already_granted = uow.grants.of(workflow_id)
         if checked.graph is None:
             apply_rule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))

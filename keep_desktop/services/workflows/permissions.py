@@ -1,7 +1,7 @@
 """The envelope of a major version: compiled from its script, and written in the transaction that
 activates it or changes its parameters."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from datetime import datetime, timedelta
@@ -16,6 +16,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.permissions import (
     ANY,
+    REFUSED,
     Capability,
     EffectLimits,
     Permission,
@@ -155,9 +156,12 @@ def _is_wider(
     tool, scope = line.capability.tool, line.capability.scope
     before = own.get(tool, {}).get(scope)
     undecided = (PermissionStatus.PROPOSED, PermissionStatus.SUSPENDED)
-    if before is not None and (before.status not in undecided or line.is_asked):
-        return False
     known = current.get(tool, {})
+    in_use = known.get(scope)
+    is_suspended = in_use is not None and in_use.status is PermissionStatus.SUSPENDED
+    is_decided = before is not None and before.status not in undecided and not is_suspended
+    if is_decided or (before is not None and line.is_asked):
+        return False
     if line.is_asked:
         return not known
     found = _decision(known, line)
@@ -189,15 +193,25 @@ def approve_in(
     *,
     at: datetime,
     unseen: Collection[Capability] = (),
+    in_use: int | None = None,
 ) -> None:
     """Approve an envelope, but for what the user took off the sheet, or could not see on it. What
-    other major versions were allowed is over."""
-    _supersede_others(uow, workflow_id, major)
+    other major versions were allowed is over; what the user said no to, in this one or in that
+    which was *in_use*, stays refused unless it was shown."""
+    until_now = () if in_use is None else uow.permissions.of(workflow_id, in_use)
     before = {one.capability: one for one in uow.permissions.of(workflow_id, major)}
+    refused = _by_tool([one for one in (*until_now, *before.values()) if one.status in REFUSED])
+    _supersede_others(uow, workflow_id, major)
     for line in envelope.lines:
         capability, known = line.capability, before.get(line.capability)
+        is_shown = capability in (approval.shown or ())
+        no = None if is_shown else _decision(refused.get(capability.tool, {}), line)
         if capability in approval.without:
             status = PermissionStatus.REJECTED
+        elif no is not None:
+            status = no.status
+        elif not is_shown and _is_refused(line, until_now):
+            status = PermissionStatus.PROPOSED
         elif capability in unseen or (line.is_asked and capability not in approval.anywhere):
             status = PermissionStatus.PROPOSED
             if known is not None and known.status is not PermissionStatus.SUPERSEDED:
@@ -247,7 +261,8 @@ def recompile_in(
     described: bool = False,
 ) -> None:
     """The user entered other parameters, and thereby approves what they name. *described*: the
-    user described a service, and thereby approves all that became known by that."""
+    user described a service, and thereby approves all that became known by that. Not for a tool to
+    which the user said no where it had the values before."""
     before = {one.capability: one for one in uow.permissions.of(workflow_id, major)}
     lines = {line.capability: line for line in now.lines}
     entered = lines.keys() - {line.capability for line in was.lines}
@@ -256,7 +271,7 @@ def recompile_in(
         if known is not None and known.is_approved:
             continue
         entered_now = described or line.permission.target is Target.PARAMETER
-        is_approved = entered_now and not line.is_asked
+        is_approved = entered_now and not line.is_asked and not _is_refused(line, before.values())
         status = PermissionStatus.APPROVED if is_approved else PermissionStatus.PROPOSED
         _put(uow, workflow_id, major, line, status, known, None, at)
     for line in was.lines:
@@ -265,6 +280,19 @@ def recompile_in(
         if known is not None and of_script and line.capability not in lines:
             gone = replace(known, status=PermissionStatus.SUPERSEDED)
             uow.permissions.put(workflow_id, major, gone)
+
+
+def _is_refused(line: "PlannedPermission", before: Iterable[Permission]) -> bool:
+    """Whether the user said no to all that the tool was to reach by the same parameters."""
+    names = set(line.permission.names)
+    decisions = [
+        one.status
+        for one in before
+        if one.capability.tool == line.capability.tool
+        and one.is_decided
+        and (not names or names & set(one.names))
+    ]
+    return bool(decisions) and REFUSED.issuperset(decisions)
 
 
 def _supersede_others(uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> None:

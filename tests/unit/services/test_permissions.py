@@ -1,6 +1,7 @@
 """The life of an envelope: whatever a person does, only what they approved is in force."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -412,3 +413,69 @@ def test_whom_only_the_rehearsal_found_is_asked_about_unless_the_sheet_showed_it
             approval = None if more is None else Approval(shown=[*seen, *more])
             activate_version(keep, workflow_id, approval=approval)
             assert _statuses(keep, workflow_id)["Reach.send:new@x.test"] == status
+
+
+BOB = Capability("Reach.send", "bob@x.test")
+TO_BOB = SEND % ("a", '"bob@x.test"')
+
+
+def _imported(keep: Keep, script: str = TO_BOB, **params: JsonValue) -> WorkflowId:
+    draft = Draft(name="W", script=script, params=params, params_schema=FORM)
+    return import_workflow(keep, draft).workflow_id
+
+
+@pytest.mark.parametrize("revoked", [BOB, Capability("Reach.send")])
+def test_a_no_outlasts_whatever_approves_a_sheet_that_did_not_show_it(
+    tmp_path: Path, revoked: Capability
+) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        workflow_id = _imported(keep)
+        revoke(keep, workflow_id, revoked)
+        for approval in (Approval(), Approval(shown=())):
+            activate_version(keep, workflow_id, "1.0", approval=approval)
+            assert _statuses(keep, workflow_id)[str(BOB)] == "revoked"
+        _imported(keep, f"{TO_BOB}1;")
+        assert _statuses(keep, workflow_id)[str(BOB)] == "revoked"
+        activate_version(keep, workflow_id, "1.0")
+        activate_version(keep, workflow_id, "2.0", approval=Approval())
+        assert _statuses(keep, workflow_id)[str(BOB)] == "revoked"
+        if not revoked.scope:
+            _imported(keep, SEND % ("a", '"new@x.test"'))
+            assert _statuses(keep, workflow_id)["Reach.send:new@x.test"] == "proposed"
+        activate_version(keep, workflow_id, "2.0", approval=Approval(shown=[BOB]))
+        assert _statuses(keep, workflow_id)[str(BOB)] == "approved"
+
+
+@pytest.mark.parametrize("turn_on", [resume_workflow, activate_version])
+def test_what_was_refused_before_a_workflow_was_on_stays_refused(
+    tmp_path: Path, turn_on: Callable[[Keep, WorkflowId], object]
+) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        draft = Draft(name="W", script=TO_BOB, params={})
+        workflow_id = import_workflow(keep, draft, turned_on=False).workflow_id
+        revoke(keep, workflow_id, BOB)
+        turn_on(keep, workflow_id)
+        assert _statuses(keep, workflow_id)[str(BOB)] == "revoked"
+        assert _line(keep, workflow_id, str(ACCOUNT)).is_approved
+
+
+@pytest.mark.parametrize("scope", ["", "ann@x.test"])
+def test_another_value_of_a_parameter_is_asked_about_where_the_one_before_was_refused(
+    tmp_path: Path, scope: str
+) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        workflow_id = _imported(keep, SEND % ("a", "params.to"), to="ann@x.test")
+        revoke(keep, workflow_id, Capability("Reach.send", scope))
+        set_params(keep, workflow_id, {"to": "eve@x.test"})
+        assert _statuses(keep, workflow_id)["Reach.send:eve@x.test"] == "proposed"
+
+
+def test_what_is_suspended_does_not_come_back_with_an_older_version(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_reaching_keep(tmp_path, [], clock=clock) as keep:
+        workflow_id = _imported(keep)
+        _imported(keep, f"{TO_BOB}1;")
+        clock.advance(timedelta(days=91))
+        assert suspend_unused(keep)
+        with pytest.raises(WiderPermissions, match=r"bob@x\.test"):
+            activate_version(keep, workflow_id, "1.0")
