@@ -96,6 +96,8 @@ class SheetLine:
     is_asked: bool
     #: The script can live without: it may be taken off the sheet.
     is_removable: bool
+    #: Whether its effects are counted, so that they can be limited: not of what only reads.
+    is_counted: bool
     #: In force, else what the rehearsal suggests.
     limits: EffectLimits = NO_LIMITS
     used: Used = Used()
@@ -169,6 +171,7 @@ def lines_of_draft(
                 seen=planned.permission.seen,
                 is_asked=planned.is_asked,
                 is_removable=planned.is_optional,
+                is_counted=tool.can_mutate,
             )
         )
     return sorted(found, key=lambda one: (GROUPS.index(one.risk), one.capability))
@@ -309,6 +312,7 @@ class _Sheet:
             seen=planned.permission.seen if planned is not None else known.seen,
             is_asked=planned is not None and planned.is_asked and not known.is_approved,
             is_removable=planned is None or planned.is_optional,
+            is_counted=tool.can_mutate,
             limits=self._limit(capability),
             used=used,
             last_used_at=max(
@@ -435,11 +439,24 @@ def set_limits(
     keep: Keep, workflow_id: WorkflowId, capability: Capability, limits: EffectLimits
 ) -> None:
     """Limit its effects; NO_LIMITS lets it do any number. Closes the question about a limit that is
-    no longer reached."""
+    no longer reached. Refused for a tool that has none."""
     amounts = (limits.per_run, limits.per_day, limits.per_week)
     if any(one is not None and one < 0 for one in amounts):
         raise Refused(UserMessage("A limit is a number from 0."))
-    capability = _normal(_tool(keep, capability), capability)
+    tool = _tool(keep, capability)
+    if not tool.can_mutate and limits != NO_LIMITS:
+        raise Refused(
+            UserMessage(
+                "{tool} changes nothing, so its calls are not counted. What models may use each "
+                "day is limited by `budget set`.",
+                tool=tool.full_name,
+            )
+            if tool.access is Risk.SPENDS
+            else UserMessage(
+                "{tool} changes nothing, so its calls are not counted.", tool=tool.full_name
+            )
+        )
+    capability = _normal(tool, capability)
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         uow.permissions.put_limits(workflow_id, capability, limits)

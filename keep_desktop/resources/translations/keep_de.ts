@@ -13372,6 +13372,16 @@
       <translation>{tool} führt auch auf, was keine Mail ist, und das Skript beachtet dessen problem nicht.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/permissions.py" />
+      <source>{tool} changes nothing, so its calls are not counted.</source>
+      <translation>{tool} ändert nichts, daher werden seine Aufrufe nicht gezählt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/permissions.py" />
+      <source>{tool} changes nothing, so its calls are not counted. What models may use each day is limited by `budget set`.</source>
+      <translation>{tool} ändert nichts, daher werden seine Aufrufe nicht gezählt. Was Modelle am Tag verbrauchen dürfen, begrenzt `budget set`.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/redaction.py" />
       <source>{tool} failed in a way that Keep does not know. This is a fault in Keep.</source>
       <translation>{tool} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>

@@ -108,8 +108,9 @@ def envelope_of_script(
     suggested: dict[Capability, EffectLimits] = {}
     if behaviour is not None and rehearsed:
         for line in lines:
-            if line.risk is not Risk.READS:
-                tool = line.capability.tool
+            tool = line.capability.tool
+            used = keep.tools.find(*tool.split("."))
+            if line.risk is not Risk.READS and used is not None and used.can_mutate:
                 count = sum(one.tool == tool for one in behaviour.effects)
                 suggested[Capability(tool)] = EffectLimits(per_run=max(LEAST_LIMIT, 2 * count))
     return PlannedEnvelope(lines=lines, suggested=suggested)

@@ -179,7 +179,7 @@ class _PermissionLine(QWidget):
         self.any.setAccessibleName(f"{self.any.text()}: {text}")
         self.any.setVisible(line.is_asked)
         self.limits = line.limits
-        is_limited = line.risk in _LIMITED or line.limits != NO_LIMITS
+        is_limited = line.is_counted and (line.risk in _LIMITED or line.limits != NO_LIMITS)
         self.limit = LimitEdit(line.limits, text, self) if is_limited else None
         mark = self.allowed if self.is_removable else icon_label("check", "done")
         label = plain_label(breakable(text))

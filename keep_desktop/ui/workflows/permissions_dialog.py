@@ -133,7 +133,7 @@ class PermissionsDialog(Dialog):
             plain_label(" · ".join(self._facts(line)), "small"),
             spacing=2,
         )
-        if line.risk is not Risk.READS and line.is_approved:
+        if line.is_counted and line.risk is not Risk.READS and line.is_approved:
             limit = self.limits[str(line.capability)] = LimitEdit(line.limits, name)
             limit.number.editingFinished.connect(lambda: self._save_limits(line, limit))
             limit.period.activated.connect(lambda _: self._save_limits(line, limit))

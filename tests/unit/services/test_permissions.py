@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import WiderPermissions
+from keep_desktop.domain.errors import Refused, WiderPermissions
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.permissions import (
+    NO_LIMITS,
     Capability,
     EffectLimits,
     PermissionOrigin,
@@ -31,6 +32,7 @@ from keep_desktop.services.permissions import (
     permissions_of,
     restore_lines,
     revoke,
+    set_limits,
     sheet_of,
 )
 from keep_desktop.services.runs.actions import run_and_wait
@@ -479,3 +481,18 @@ def test_what_is_suspended_does_not_come_back_with_an_older_version(tmp_path: Pa
         assert suspend_unused(keep)
         with pytest.raises(WiderPermissions, match=r"bob@x\.test"):
             activate_version(keep, workflow_id, "1.0")
+
+
+def test_what_only_reads_has_no_limit_that_nothing_would_hold_to(tmp_path: Path) -> None:
+    with a_reaching_keep(tmp_path, []) as keep:
+        script = 'await Text.generate({ prompt: "x" }); await Reach.put({});'
+        workflow_id = a_workflow(keep, "1;")
+        version = _version(keep, workflow_id, script, reached=())
+        lines = {str(one.capability): one for one in sheet_of(keep, workflow_id, version).lines}
+        text, put = lines["Text.generate"], lines["Reach.put"]
+        assert (text.is_counted, text.limits, put.is_counted) == (False, NO_LIMITS, True)
+        assert put.limits.per_run == 10
+        with pytest.raises(Refused, match="budget set"):
+            set_limits(keep, workflow_id, text.capability, EffectLimits(per_day=2))
+        with pytest.raises(Refused, match="not counted"):
+            set_limits(keep, workflow_id, Capability("Reach.fetch"), EffectLimits(per_day=2))
