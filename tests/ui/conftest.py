@@ -40,6 +40,7 @@ def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
     yield
     gc.unfreeze()
     gc.collect()
+    gc.freeze()
     gc.enable()
 
 
