@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.app.main import main
+from keep_desktop.app.paths import Paths
+from keep_desktop.domain.system.file_lock import file_lock
+from tests.builders.forked import Forked
 from tests.builders.lines import next_line
 from tests.builders.waiting import wait_for
 
@@ -47,7 +50,7 @@ class Desktop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.data = folder / "data"
-        self._started: list[subprocess.Popen[str]] = []
+        self._started: list[Forked] = []
 
     def __call__(self, *words: str | Path) -> CliResult:
         """A command in this process."""
@@ -75,16 +78,10 @@ class Desktop:
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return path
 
-    def start(
-        self, *words: str | Path, env: Mapping[str, str] | None = None
-    ) -> "subprocess.Popen[str]":
+    def start(self, *words: str | Path, env: Mapping[str, str] | None = None) -> Forked:
         """A command in a process of its own."""
-        process = subprocess.Popen(
-            [sys.executable, "-m", "keep_desktop.app.main", "--data-dir", self.data, *words],
-            env={**os.environ, **(env or {})},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
+        process = Forked(
+            ["--data-dir", str(self.data), *map(str, words)], {**os.environ, **(env or {})}
         )
         self._started.append(process)
         return process
@@ -94,38 +91,41 @@ class Desktop:
         for process in self._started:
             process.kill()
             process.wait(GENEROUS_S)
-            for stream in (process.stdout, process.stderr):
-                if stream is not None:
-                    stream.close()
+            process.close()
 
-    def until(self, process: "subprocess.Popen[str]", condition: Callable[[], bool]) -> None:
+    def until(self, process: Forked, condition: Callable[[], bool]) -> None:
         """Until the condition holds; fails at once where the process has ended without it."""
         wait_for(lambda: condition() or process.poll() is not None, GENEROUS_S)
         if process.poll() is not None and not condition():
-            assert process.stderr is not None
             raise AssertionError(f"it ended with {process.returncode}: {process.stderr.read()}")
 
     def alone(self, *words: str | Path, env: Mapping[str, str] | None = None) -> CliResult:
-        """A command in a process of its own, to its end."""
-        process = self.start(*words, env=env)
-        try:
-            out, err = process.communicate(timeout=GENEROUS_S)
-        finally:
-            process.kill()
-        return CliResult(process.returncode, out, err)
+        """A command as a user gives it, by a Python of its own, to its end."""
+        done = subprocess.run(
+            [sys.executable, "-m", "keep_desktop.app.main", "--data-dir", self.data, *words],
+            env={**os.environ, **(env or {})},
+            capture_output=True,
+            text=True,
+            timeout=GENEROUS_S,
+            check=False,
+        )
+        return CliResult(done.returncode, done.stdout, done.stderr)
 
     @contextmanager
-    def engine(self) -> "Iterator[subprocess.Popen[str]]":
+    def engine(self) -> Iterator[Forked]:
         """`engine` in a process of its own, once it answers; killed at the end where need be."""
         process = self.start("engine")
         try:
-            assert process.stderr is not None
             line = next_line(process.stderr)
             assert "The engine runs" in line, line + process.stderr.read()
             yield process
         finally:
             process.kill()
-            process.communicate(timeout=GENEROUS_S)
+            process.wait(GENEROUS_S)
+            process.close()
+            # A child that it was starting has its lock until it is a program of its own.
+            with file_lock(Paths(self.data).lock, patience_s=GENEROUS_S):
+                pass
 
     def items(self, name: str) -> dict[str, str]:
         """Item → status."""

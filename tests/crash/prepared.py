@@ -14,9 +14,16 @@ from keep_desktop.storage.statements import Statement
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
 
-_OURS = ("domain", "ports", "engine", "sandbox", "secrets", "services", "storage", "tools")
+_OURS = ("cli", "domain", "ports", "engine", "sandbox", "secrets", "services", "storage", "tools")
 #: What some of ours import when it is first wanted.
-_OF_OTHERS = ("alembic.command", "apscheduler.schedulers.background", "httpcore2", "jsonschema")
+_OF_OTHERS = (
+    "alembic.command",
+    "apscheduler.schedulers.background",
+    "httpcore2",
+    "jsonschema",
+    "keep_desktop.app.headless",
+    "keep_desktop.app.ipc_server",
+)
 
 
 def have_all() -> None:

@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import sqlite3
-import subprocess
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -17,6 +16,7 @@ from keep_desktop.app import headless
 from keep_desktop.app import ipc_client as wire
 from keep_desktop.storage import database
 from tests.builders.cli import ENDLESS, GENEROUS_S, NOTE, Desktop
+from tests.builders.forked import Forked
 from tests.builders.waiting import wait_for
 from tests.servers.models import Answer, a_model_server
 
@@ -28,7 +28,7 @@ while ((await Files.list({ folder: "FOLDER" })).length === 0) {}
 
 
 @contextmanager
-def _halted(process: "subprocess.Popen[str]") -> Iterator[None]:
+def _halted(process: Forked) -> Iterator[None]:
     process.send_signal(signal.SIGSTOP)
     try:
         yield
@@ -36,7 +36,7 @@ def _halted(process: "subprocess.Popen[str]") -> Iterator[None]:
         process.send_signal(signal.SIGCONT)
 
 
-def _end(process: "subprocess.Popen[str]") -> int:
+def _end(process: Forked) -> int:
     try:
         process.communicate(timeout=GENEROUS_S)
     finally:
