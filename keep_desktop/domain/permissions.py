@@ -22,6 +22,12 @@ class Risk(StrEnum):
     SPENDS = "spends"
 
 
+def exceeds(risk: Risk | None, most: Risk | None) -> bool:
+    """Whether what a call does to the outside is more than *most*; None is any."""
+    order = list(Risk)
+    return risk is not None and most is not None and order.index(risk) > order.index(most)
+
+
 class ScopeKind(StrEnum):
     #: A path: its scope is the granted folder or file that holds it.
     FOLDER = "folder"
@@ -165,12 +171,18 @@ class Permission:
     names: tuple[str, ...] = ()
     #: Whether a rehearsal used it; None where there was none.
     seen: bool | None = None
+    #: The most that a call may do to the outside; None: anything.
+    risk: Risk | None = None
     approved_at: datetime | None = None
     last_used_at: datetime | None = None
 
     @property
     def is_approved(self) -> bool:
         return self.status is PermissionStatus.APPROVED
+
+    def permits(self, risk: Risk | None) -> bool:
+        """Whether a call may do that to the outside."""
+        return self.is_approved and not exceeds(risk, self.risk)
 
     @property
     def is_decided(self) -> bool:

@@ -23,6 +23,7 @@ from keep_desktop.domain.permissions import (
     Capability,
     EffectLimits,
     Permission,
+    Risk,
     Scope,
     ScopeKind,
     covers,
@@ -81,12 +82,13 @@ class Envelope:
         ):
             # The tool itself compares paths with the grants.
             return None
-        scopes = tool.scopes(params)
+        scopes, risk = tool.scopes(params), tool.access_of(params)
+        allows_whole_tool = whole_tool is not None and whole_tool.permits(risk)
         if scopes:
             refused = [
                 one
                 for one in scopes
-                if not _allows(tool, known, one, allows_whole_tool=allows_whole_tool)
+                if not _allows(tool, known, one, risk, allows_whole_tool=allows_whole_tool)
             ]
             of_folders = ScopeKind.FOLDER in kinds
             if refused and (allows_whole_tool or (of_folders and _has_folder(known))):
@@ -97,7 +99,7 @@ class Envelope:
                 ]
             return tuple(map(str, refused)) or None
         is_allowed = allows_whole_tool or (
-            ScopeKind.FOLDER not in kinds and any(one.is_approved for one in known.values())
+            ScopeKind.FOLDER not in kinds and any(one.permits(risk) for one in known.values())
         )
         return None if is_allowed else ("",)
 
@@ -124,25 +126,25 @@ class Envelope:
 
         return tuple(dict.fromkeys(map(to_ask, missing)))
 
-    def allows(self, tool: Tool[Any], scopes: Sequence[str]) -> bool:
+    def allows(self, tool: Tool[Any], scopes: Sequence[str], risk: Risk | None) -> bool:
         """Whether a call with these scopes, as `scopes_not_allowed` names them, is allowed now."""
         known = self.permissions.get(tool.full_name, {})
         whole_tool = known.get("")
-        allows_whole_tool = whole_tool is not None and whole_tool.is_approved
+        allows_whole_tool = whole_tool is not None and whole_tool.permits(risk)
         folders = ScopeKind.FOLDER in tool.scope_params.values()
         return all(
             (
                 allows_whole_tool
-                or (not folders and any(each.is_approved for each in known.values()))
+                or (not folders and any(each.permits(risk) for each in known.values()))
             )
             if not one
-            else _allows(tool, known, tool.scope_of(one), allows_whole_tool=allows_whole_tool)
+            else _allows(tool, known, tool.scope_of(one), risk, allows_whole_tool=allows_whole_tool)
             for one in scopes
         )
 
     def allows_host(self, tool: Tool[Any], host: str) -> bool:
         known = self.permissions.get(tool.full_name, {})
-        return _allows(tool, known, Scope(ScopeKind.HOST, host), allows_whole_tool=False)
+        return _allows(tool, known, Scope(ScopeKind.HOST, host), None, allows_whole_tool=False)
 
     def due_for_use_record(self, tool: Tool[Any], at: datetime) -> Sequence[Permission]:
         """What is approved of a tool and whose last use is to be written down, if it is used."""
@@ -155,7 +157,12 @@ class Envelope:
 
 
 def _allows(
-    tool: Tool[Any], known: Mapping[str, Permission], scope: Scope, *, allows_whole_tool: bool
+    tool: Tool[Any],
+    known: Mapping[str, Permission],
+    scope: Scope,
+    risk: Risk | None,
+    *,
+    allows_whole_tool: bool,
 ) -> bool:
     found = _decided(known, scope)
     if scope.kind is ScopeKind.FOLDER:
@@ -163,7 +170,7 @@ def _allows(
     if tool.scope_of(str(scope)).prefix != scope.prefix:
         # No receiver is taken for an account, by being called "account=…".
         return False
-    return found is not None and found.is_approved
+    return found is not None and found.permits(risk)
 
 
 def _decided(known: Mapping[str, Permission], scope: Scope) -> Permission | None:

@@ -156,6 +156,7 @@ class _PermissionPlan:
                     target=line.target,
                     names=tuple(sorted(line.names)),
                     seen=None if self._reached is None else capability in self._seen,
+                    risk=line.risk,
                 ),
                 line.risk,
                 line.is_optional,

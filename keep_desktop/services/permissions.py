@@ -540,7 +540,9 @@ def _allow(
             before, status=PermissionStatus.APPROVED, origin=PermissionOrigin.PERSON,
             approved_at=keep.clock.now(),
         )  # fmt: skip
-        uow.permissions.put(workflow_id, major, allowed)
+        uow.permissions.put(workflow_id, major, replace(allowed, risk=None))
+    elif before.risk is not None:
+        uow.permissions.put(workflow_id, major, replace(before, risk=None))
 
 
 def _revoke_in(
@@ -674,7 +676,8 @@ def _is_allowed_now(keep: Keep, uow: UnitOfWork, question: Question) -> bool:
     if question.kind is QuestionKind.PERMISSION:
         envelope = Envelopes().current(uow, workflow_id, question_detail["major"])
         tool = keep.tools.find(*question_detail["tool"].split("."))
-        if tool is None or not envelope.allows(tool, _exact_scopes(question_detail)):
+        risk = next((one for one in Risk if one == question_detail.get("risk")), None)
+        if tool is None or not envelope.allows(tool, _exact_scopes(question_detail), risk):
             return False
     return not any(
         _is_reached(keep, uow, question, question_detail["tool"], one)

@@ -31,6 +31,8 @@ permissions = Table(
     integer("seen", nullable=True),
     integer("approved_at", nullable=True),
     integer("last_used_at", nullable=True),
+    # Null: anything.
+    text("risk", nullable=True),
     sqlite_with_rowid=False,
 )
 

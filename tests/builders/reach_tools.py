@@ -62,6 +62,10 @@ class Send(Tool[SendInput]):
     def __init__(self, effects: Effects) -> None:
         self.effects = effects
 
+    def access_of(self, params: SendInput) -> Risk | None:
+        """A part of a script may not say what it sends."""
+        return Risk.DELETES if getattr(params, "text", "") == "delete" else self.access
+
     def identity(self, params: SendInput) -> JsonValue:
         return params.model_dump(exclude={"text"})
 

@@ -313,3 +313,52 @@ def test_a_ledger_from_before_keeps_what_is_on_and_proposes_the_rest(
     assert (row["status"], row["origin"]) == ("approved", "before")
     (off,) = keep.json("permission", "show", "Off")
     assert off["status"] == "proposed"
+
+
+SHOP = """
+service: shop
+base_url: {url}
+operations:
+  list: {{ kind: read, method: GET, path: /orders }}
+  cancel: {{ kind: mutation, method: DELETE, path: "/orders/{{id}}" }}
+"""
+CALL = """
+await Items.withItem("one", "One", async (ctx) => {
+  if (ctx.item.isDone) return;
+  await Http.call({ service: "shop", operation: %s, params: { id: "1" } });
+});
+"""
+
+
+def test_who_allows_a_host_to_be_read_does_not_allow_deleting_there(
+    keep: Desktop, httpserver: HTTPServer
+) -> None:
+    """Neither where only a run knows the operation, nor where the service is described anew."""
+    httpserver.expect_request("/orders", method="GET").respond_with_json([])
+    httpserver.expect_request("/orders/1", method="DELETE").respond_with_json({})
+    description = keep.folder / "shop.yaml"
+    description.write_text(SHOP.format(url=httpserver.url_for("/").rstrip("/")))
+    keep.ok("connector", "add", description)
+    reads = 'await Http.call({ service: "shop", operation: "list" });'
+    keep.add("N", reads)
+    capability = f"Http.call:{httpserver.host}:{httpserver.port}"
+    keep.ok("run", "N")
+    keep.add("N", CALL % '"cancel"')
+    assert _rows(keep)[capability]["risk"] == "deletes"
+    keep.ok("run", "N")
+    # Of this only a run knows what it does.
+    keep.add("Data", CALL % 'await Util.atob({ text: "Y2FuY2Vs" })')
+    keep.add("Anew", reads)
+    description.write_text(description.read_text().replace("kind: read, method: GET, path: /orders",
+                           "kind: mutation, method: DELETE, path: /orders/1"))  # fmt: skip
+    keep.ok("connector", "add", description)
+    deleted = len([one for one, _ in httpserver.log if one.method == "DELETE"])
+    assert deleted == 1
+    for name in ("Data", "Anew"):
+        keep("run", name)
+    assert len([one for one, _ in httpserver.log if one.method == "DELETE"]) == deleted
+    (question,) = keep.json("show", "attention", "Data")
+    assert question["kind"] == "permission"
+    keep.ok("permission", "grant", "Data", capability)
+    assert keep.json("show", "attention", "Data") == []
+    keep.ok("run", "Data")

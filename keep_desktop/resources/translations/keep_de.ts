@@ -11562,6 +11562,11 @@
       <translation>nicht prüfbar</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>change something there</source>
+      <translation>dort etwas ändern</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>client_id and scope go with type client_credentials only</source>
       <translation>client_id und scope gehören nur zu type client_credentials</translation>
@@ -11575,6 +11580,11 @@
       <location filename="keep_desktop/engine/scripts/rejections.py" />
       <source>declares publishes but has no next function</source>
       <translation>gibt publishes an, hat aber keine Funktion next</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>delete something there</source>
+      <translation>dort etwas löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/smtp.py" />
@@ -12292,6 +12302,11 @@
       <translation>schedule mit interval oder cron wird gebraucht</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>send something from there</source>
+      <translation>von dort etwas senden</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain" />
       <source>skipped</source>
       <translation>übersprungen</translation>
@@ -12990,6 +13005,11 @@
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{path} is the granted folder itself.</source>
       <translation>{path} ist der freigegebene Ordner selbst.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows/permissions.py" />
+      <source>{permission} ({done})</source>
+      <translation>{permission} ({done})</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/plan_card.py" />

@@ -45,7 +45,7 @@ from keep_desktop.services.workflows.permissions import (
     envelope_of,
     envelope_of_script,
     keep_in,
-    permission_text,
+    wider_text,
     wider_than_approved,
 )
 from keep_desktop.services.workflows.queries import require, version_to_activate
@@ -278,9 +278,7 @@ def _refuse_wider(
                 "Version {version} may do more than you approved: {permissions}. Nothing was "
                 "changed. Approve that to activate it.",
                 version=plan.version.label,
-                permissions=join(
-                    [permission_text(keep.tools, line.capability) for line in wider], "; "
-                ),
+                permissions=join([wider_text(keep.tools, line) for line in wider], "; "),
             )
         )
 

@@ -26,6 +26,7 @@ from keep_desktop.domain.permissions import (
     ScopeKind,
     Target,
     decided,
+    exceeds,
 )
 from keep_desktop.domain.planning.behaviour import Behaviour, behaviour_of
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
@@ -160,14 +161,20 @@ def _is_wider(
     known = current.get(tool, {})
     in_use = known.get(scope)
     is_suspended = in_use is not None and in_use.status is PermissionStatus.SUSPENDED
-    is_decided = before is not None and before.status not in undecided and not is_suspended
+    risk = line.permission.risk
+    is_decided = (
+        before is not None
+        and before.status not in undecided
+        and not is_suspended
+        and (before.status in REFUSED or not exceeds(risk, before.risk))
+    )
     if is_decided or (before is not None and line.is_asked):
         return False
     if line.is_asked:
         return not known
     found = _decision(known, line)
     if found is not None:
-        return not found.is_approved
+        return not found.is_approved or exceeds(risk, found.risk)
     names = line.permission.names
     by_parameter = (is_in_use and line.permission.target is Target.PARAMETER) or any(
         one.is_approved and one.target is Target.PARAMETER and set(names) & set(one.names)
@@ -205,6 +212,7 @@ def approve_in(
     _supersede_others(uow, workflow_id, major)
     for line in envelope.lines:
         capability, known = line.capability, before.get(line.capability)
+        risk = line.permission.risk
         is_shown = capability in (approval.shown or ())
         no = None if is_shown else _decision(refused.get(capability.tool, {}), line)
         if capability in approval.without:
@@ -216,10 +224,10 @@ def approve_in(
         elif capability in unseen or (line.is_asked and capability not in approval.anywhere):
             status = PermissionStatus.PROPOSED
             if known is not None and known.status is not PermissionStatus.SUPERSEDED:
-                status = known.status
+                status, risk = known.status, known.risk
         else:
             status = PermissionStatus.APPROVED
-        _put(uow, workflow_id, major, line, status, known, approval.origin, at)
+        _put(uow, workflow_id, major, line, status, known, approval.origin, at, risk)
     limited = {one.tool for one in (*approval.limits, *uow.permissions.limits(workflow_id))}
     # A limit that the user set is not widened by a suggestion.
     suggested = {
@@ -244,11 +252,15 @@ def keep_in(
         known = before.get(line.capability)
         inherited = _decision(current.get(line.capability.tool, {}), line)
         status = PermissionStatus.PROPOSED if line.is_asked else PermissionStatus.APPROVED
-        if inherited is not None:
-            status = inherited.status
-        elif known is not None and known.status is not PermissionStatus.SUPERSEDED:
-            status = known.status
-        _put(uow, workflow.id, major, line, status, known, None, at)
+        risk, until_now = line.permission.risk, inherited
+        if until_now is None and known is not None:
+            until_now = known if known.status is not PermissionStatus.SUPERSEDED else None
+        if until_now is not None:
+            status = until_now.status
+            # Less is needed now than was allowed, but for what a person allowed without a sheet.
+            if line.is_asked or until_now.risk is None:
+                risk = until_now.risk
+        _put(uow, workflow.id, major, line, status, known, None, at, risk)
 
 
 def recompile_in(
@@ -274,7 +286,7 @@ def recompile_in(
         entered_now = described or line.permission.target is Target.PARAMETER
         is_approved = entered_now and not line.is_asked and not _is_refused(line, before.values())
         status = PermissionStatus.APPROVED if is_approved else PermissionStatus.PROPOSED
-        _put(uow, workflow_id, major, line, status, known, None, at)
+        _put(uow, workflow_id, major, line, status, known, None, at, line.permission.risk)
     for line in was.lines:
         known = before.get(line.capability)
         of_script = known is not None and known.origin is not PermissionOrigin.PERSON
@@ -314,6 +326,7 @@ def _put(
     known: Permission | None,
     origin: PermissionOrigin | None,
     at: datetime,
+    risk: Risk | None,
 ) -> None:
     approved_at = None
     if status is PermissionStatus.APPROVED:
@@ -324,6 +337,7 @@ def _put(
         status=status,
         origin=PermissionOrigin.PERSON if by_person else origin or line.permission.origin,
         approved_at=approved_at,
+        risk=risk,
     )
     uow.permissions.put(workflow_id, major, permission)
 
@@ -406,7 +420,9 @@ def _envelope_before(keep: Keep, workflow: Workflow, version: ScriptVersion) -> 
     params = version.effective_params(workflow.values)
     kept = [one for one in reached if not Path(one.scope).is_absolute()]
     lines = planned_permissions(version.script, params, keep.tools, kept)
-    unseen = (replace(one, permission=replace(one.permission, seen=None)) for one in lines)
+    unseen = (
+        replace(one, permission=replace(one.permission, seen=None, risk=None)) for one in lines
+    )
     return PlannedEnvelope(lines=tuple(unseen))
 
 
@@ -455,6 +471,23 @@ def permission_text(tools: ToolBox, capability: Capability) -> str:
         return str(capability)
     template, facts = wording(tool, capability)
     return UserMessage(template, **facts)
+
+
+def wider_text(tools: ToolBox, line: "PlannedPermission") -> str:
+    """The sentence of a line that is to be approved. Of a tool whose calls do more or less to what
+    they reach it says how much."""
+    tool = tools.find(*line.capability.tool.split("."))
+    permission = permission_text(tools, line.capability)
+    if tool is None or type(tool).access_of is Tool.access_of or line.risk not in _DONE_THERE:
+        return permission
+    return UserMessage("{permission} ({done})", permission=permission, done=_DONE_THERE[line.risk])
+
+
+_DONE_THERE: Mapping[Risk, str] = {
+    Risk.WRITES: UserMessage("change something there"),
+    Risk.SENDS: UserMessage("send something from there"),
+    Risk.DELETES: UserMessage("delete something there"),
+}
 
 
 def is_of_folders(tool: Tool[Any]) -> bool:

@@ -18,6 +18,7 @@ from keep_desktop.domain.permissions import (
     Permission,
     PermissionOrigin,
     PermissionStatus,
+    Risk,
     Target,
 )
 from keep_desktop.domain.questions import Answer
@@ -73,6 +74,7 @@ _COLUMNS = (
     "seen",
     "approved_at",
     "last_used_at",
+    "risk",
 )
 _SELECT = sa.select(_P.workflow_id, _P.major, *(_P[name] for name in _COLUMNS)).order_by(
     _P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope
@@ -90,7 +92,7 @@ _PUT = Statement(
         index_elements=[_P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope],
         set_={
             name: _NEW.excluded[name]
-            for name in ("status", "origin", "target", "names", "seen", "approved_at")
+            for name in ("status", "origin", "target", "names", "seen", "approved_at", "risk")
         },
     )
 )
@@ -217,6 +219,7 @@ class SqlitePermissions:
             "seen": None if permission.seen is None else int(permission.seen),
             "approved_at": to_ms_or_none(permission.approved_at),
             "last_used_at": to_ms_or_none(permission.last_used_at),
+            "risk": None if permission.risk is None else permission.risk.value,
         }
         _PUT.run(self._conn, values)
 
@@ -372,8 +375,8 @@ def _texts(stored: str) -> tuple[str, ...]:
 
 
 def _permission_of(row: Any) -> Permission:
-    _, _, namespace, method, scope, status, origin, target, names, seen, *times = row
-    approved_at, last_used_at = times
+    _, _, namespace, method, scope, status, origin, target, names, seen, *more = row
+    approved_at, last_used_at, risk = more
     return Permission(
         capability=Capability(f"{namespace}.{method}", scope),
         status=PermissionStatus(status),
@@ -383,4 +386,5 @@ def _permission_of(row: Any) -> Permission:
         seen=None if seen is None else bool(seen),
         approved_at=from_ms_or_none(approved_at),
         last_used_at=from_ms_or_none(last_used_at),
+        risk=None if risk is None else Risk(risk),
     )
