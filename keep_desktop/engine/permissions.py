@@ -167,7 +167,7 @@ def _allows(
     found = _decided(known, scope)
     if scope.kind is ScopeKind.FOLDER:
         return allows_whole_tool if found is None else found.is_approved
-    if tool.scope_of(str(scope)).prefix != scope.prefix:
+    if not scope.prefix and "=" in scope.value and tool.scope_of(scope.value).prefix:
         # No receiver is taken for an account, by being called "account=…".
         return False
     return found is not None and found.permits(risk)
