@@ -1,12 +1,12 @@
-"""A command in a process of its own that is forked from one which has imported the program: that
-takes some milliseconds of processor time, where starting Python anew takes half a second."""
+"""Processes forked from one that has imported the program: that takes some milliseconds of
+processor time, where starting Python anew takes half a second."""
 
 import multiprocessing
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.reduction import DupFd
 from typing import Any, TextIO
@@ -25,13 +25,25 @@ def _run(words: Sequence[str], env: Mapping[str, str], *streams: Any) -> None:
     # Those of the process that forked this one may be of a file.
     sys.stdout = os.fdopen(1, "w", encoding="utf-8")
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", buffering=1)
+    _call(env, lambda: sys.exit(main(words)))
+
+
+def _call(env: Mapping[str, str], call: Callable[..., None], *arguments: object) -> None:
     os.environ.clear()
     os.environ.update(env)
-    sys.exit(main(words))
+    call(*arguments)
+
+
+def end_of(call: Callable[..., None], *arguments: object) -> int | None:
+    """How a process ends that calls it, with the environment of this one."""
+    process = _CONTEXT.Process(target=_call, args=(dict(os.environ), call, *arguments))
+    process.start()
+    process.join()
+    return process.exitcode
 
 
 class Forked:
-    """Used as a `subprocess.Popen` with pipes for text."""
+    """A command, used as a `subprocess.Popen` with pipes for text."""
 
     def __init__(self, words: Sequence[str], env: Mapping[str, str]) -> None:
         self._words = words

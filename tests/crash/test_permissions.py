@@ -1,6 +1,5 @@
 """SIGKILL where a denied call of a handler is recorded: it stays skipped and unasked."""
 
-import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -9,6 +8,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.cli import Desktop
+from tests.builders.forked import end_of
 from tests.crash.bench import KILLED
 from tests.crash.points import DENIED
 
@@ -38,7 +38,6 @@ const workflow = {
   },
 };
 """
-_SPAWNED = multiprocessing.get_context("spawn")
 
 
 def dies_skipping(data: Path) -> None:
@@ -62,10 +61,7 @@ def test_a_kill_after_a_denied_call_was_recorded_leaves_it_skipped(tmp_path: Pat
     assert keep("run", "N").code == 3
     (question,) = keep.json("show", "attention", "N")
     keep.ok("answer", question["id"], "deny")
-    process = _SPAWNED.Process(target=dies_skipping, args=(keep.data,))
-    process.start()
-    process.join()
-    assert process.exitcode == KILLED
+    assert end_of(dies_skipping, keep.data) == KILLED
     keep.ok("run", "N")
     assert keep.json("show", "attention", "N") == []
     assert [one["status"] for one in keep.json("show", "events", "N")] == ["skipped"]

@@ -1,6 +1,5 @@
 """SIGKILL where a plan is saved: the version is whole, and nothing of it has run."""
 
-import multiprocessing
 import os
 import signal
 from pathlib import Path
@@ -10,13 +9,11 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.services.chat import send, start_chat
 from tests.builders.cli import Desktop
+from tests.builders.forked import end_of
 from tests.builders.planning import MailWorld, finishes
 from tests.crash.bench import KILLED
 from tests.crash.points import PLANNED
 from tests.servers.models import a_model_server
-
-#: It sees the model that the environment names.
-_SPAWNED = multiprocessing.get_context("spawn")
 
 
 def dies_saving(data: Path, point: str) -> None:
@@ -37,10 +34,7 @@ def test_a_kill_after_a_plan_was_saved_keeps_it_and_the_message(
     with a_model_server([world.saves(), finishes("It is ready.")]) as server:
         for name, value in server.environment.items():
             monkeypatch.setenv(name, value)
-        process = _SPAWNED.Process(target=dies_saving, args=(keep.data, PLANNED[0]))
-        process.start()
-        process.join()
-        assert process.exitcode == KILLED
+        assert end_of(dies_saving, keep.data, PLANNED[0]) == KILLED
         (version,) = keep.json("workflow", "versions", "Rows")
         assert (version["version"], version["status"]) == ("1.0", "ready")
         # The message has no answer yet: the chat goes on with it.

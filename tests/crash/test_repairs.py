@@ -1,6 +1,5 @@
 """SIGKILL at every commit of a repair: it is whole or not there, and no effect is repeated."""
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.services.repairs import apply_repair, undo_repair
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.cli import Desktop
+from tests.builders.forked import end_of
 from tests.builders.maintenance import (
     FIXED,
     NAME,
@@ -29,8 +29,6 @@ from tests.servers.models import Answer, a_model_server
 
 ALL_NOTES = ["file:a.txt", "file:b.txt", "file:c.txt"]
 IMPACTFUL = fixes(new=FIXED.replace('""', '"EUR "'))
-#: It sees the model that the environment names.
-_SPAWNED = multiprocessing.get_context("spawn")
 
 
 @pytest.fixture
@@ -39,10 +37,7 @@ def keep(tmp_path: Path) -> Desktop:
 
 
 def killed(target: Callable[..., None], *arguments: object) -> None:
-    process = _SPAWNED.Process(target=target, args=arguments)
-    process.start()
-    process.join()
-    assert process.exitcode == KILLED, process.exitcode
+    assert end_of(target, *arguments) == KILLED
 
 
 def killed_at(keep: Desktop, monkeypatch: pytest.MonkeyPatch, point: str, answer: Answer) -> int:

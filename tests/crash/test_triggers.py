@@ -1,7 +1,6 @@
 """SIGKILL where a trigger was noticed, and where its trouble was noted: the next engine starts what
 it was to start, and knows what keeps it from noticing."""
 
-import multiprocessing
 import os
 import shutil
 import signal
@@ -12,11 +11,11 @@ import pytest
 
 from keep_desktop.app.build import open_engine
 from tests.builders.cli import Desktop
+from tests.builders.forked import end_of
 from tests.builders.waiting import wait_for
 from tests.crash.bench import KILLED
 from tests.crash.points import WOKEN
 
-_SPAWNED = multiprocessing.get_context("spawn")
 SCRIPT = """
 for (const file of await Files.list({{ folder: "{folder}" }})) {{
   await Items.withItem(file.name, file.name, async (ctx) => {{}});
@@ -49,10 +48,7 @@ def test_a_kill_loses_neither_what_was_noticed_nor_why_nothing_is(
     keep.add("N", SCRIPT.format(folder=folder))
     keep.ok("folder", "grant", "N", folder)
     keep.ok("trigger", "add", "N", f"folder={folder}")
-    process = _SPAWNED.Process(target=dies_watching, args=(keep.data, folder, point))
-    process.start()
-    process.join()
-    assert process.exitcode == KILLED
+    assert end_of(dies_watching, keep.data, folder, point) == KILLED
     assert keep.json("show", "sessions", "N") == []
     [row] = keep.json("trigger", "list")
     if point == "trigger trouble noted":
