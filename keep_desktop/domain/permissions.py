@@ -88,15 +88,17 @@ class Capability:
         return cls(tool, scope)
 
 
-def covers(allowed: str, scope: Scope) -> bool:
-    """Whether an allowed scope includes *scope*, which is no path. A domain includes its mail
-    addresses; nothing else includes another."""
-    if allowed == scope.any or _folded(allowed) == _folded(str(scope)):
+def covers(name: str, scope: Scope, *, loosely: bool = True) -> bool:
+    """Whether the scope *name* includes *scope*, which is no path. A domain includes its mail
+    addresses; nothing else includes another. *loosely*: also where the two may differ outside, as
+    "straße" and "strasse" do."""
+    fold = _folded if loosely else _lower
+    if name == scope.any or fold(name) == fold(str(scope)):
         return True
     if scope.kind is not ScopeKind.RECIPIENT:
         return False
-    _, at, domain = scope.value.casefold().rpartition("@")
-    return bool(at) and domain == allowed.casefold().removeprefix("@")
+    _, at, domain = scope.value.rpartition("@")
+    return bool(at) and fold(domain) == fold(name.removeprefix("@"))
 
 
 class PermissionStatus(StrEnum):
@@ -193,7 +195,8 @@ class Permission:
 def decided(permissions: Mapping[str, Permission], scope: Scope) -> Permission | None:
     """Of a tool's permissions by scope the one that decides about *scope*, which is no path: the
     same scope, else the domain of a receiver, else any. One that nobody decided about does not
-    count. Two places may differ in case alone: only a refusal holds for both."""
+    count. Where two may differ outside, as places do in case alone, only a refusal holds for
+    both."""
     same = permissions.get(str(scope))
     if same is not None and same.is_decided:
         return same
@@ -203,7 +206,7 @@ def decided(permissions: Mapping[str, Permission], scope: Scope) -> Permission |
         for name, one in permissions.items()
         if name not in ("", scope.any)
         and one.is_decided
-        and covers(name, scope)
+        and covers(name, scope, loosely=not one.is_approved)
         and not (has_case and one.is_approved)
     ]
     refused = next((one for one in around if one.status in REFUSED), None)
@@ -211,6 +214,10 @@ def decided(permissions: Mapping[str, Permission], scope: Scope) -> Permission |
         return refused or around[0]
     any_ = permissions.get(scope.any)
     return any_ if any_ is not None and any_.is_decided else None
+
+
+def _lower(scope: str) -> str:
+    return scope.lower() if scope.isascii() else scope
 
 
 def _folded(scope: str) -> str:

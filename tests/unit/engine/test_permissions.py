@@ -76,6 +76,13 @@ OUTSIDE: Mapping[str, tuple[str, tuple[str, ...], Mapping[str, JsonValue]]] = {
     "two in one text": ("send", ALLOWED, {"to": f"{ANN}, eve@evil.test"}),
     "a name in front of it": ("send", ALLOWED, {"to": f"{ANN} <eve@evil.test>"}),
     "any, as if it were one": ("send", ALLOWED, {"to": "*"}),
+    "another domain that folds alike": (
+        "send", ("Reach.send:strasse.test",), {"to": "ann@straße.test"},
+    ),
+    "another address that folds alike": (
+        "send", ("Reach.send:strasse@x.test",), {"to": "straße@x.test"},
+    ),
+    "a letter that folds alike": ("send", ("Reach.send:firm.test",), {"to": "ann@\ufb01rm.test"}),
     "its domain": ("send", ALLOWED, {"to": "firm.test"}),
     "an account in place of a receiver": ("send", ALLOWED, {"to": "account=mine"}),
     "another account": ("send", ALLOWED, {"to": ANN, "account": "yours"}),
