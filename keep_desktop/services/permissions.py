@@ -100,6 +100,7 @@ class SheetLine:
     is_counted: bool
     #: In force, else what the rehearsal suggests.
     limits: EffectLimits = NO_LIMITS
+    is_limit_suggested: bool = False
     used: Used = Used()
     last_used_at: datetime | None = None
 
@@ -298,6 +299,7 @@ class _Sheet:
         risk = planned.risk if planned is not None else tool.access or Risk.READS
         template, facts = wording(tool, capability)
         used, last_call = self._calls(tool, capability)
+        limits, is_suggested = self._limit(capability)
         return SheetLine(
             capability=capability,
             planned=planned.capability if planned is not None else capability,
@@ -313,20 +315,22 @@ class _Sheet:
             is_asked=planned is not None and planned.is_asked and not known.is_approved,
             is_removable=planned is None or planned.is_optional,
             is_counted=tool.can_mutate,
-            limits=self._limit(capability),
+            limits=limits,
+            is_limit_suggested=is_suggested,
             used=used,
             last_used_at=max(
                 (at for at in (known.last_used_at, last_call) if at is not None), default=None
             ),
         )
 
-    def _limit(self, capability: Capability) -> EffectLimits:
+    def _limit(self, capability: Capability) -> tuple[EffectLimits, bool]:
+        """And whether nobody has set it yet."""
         of_tool = Capability(capability.tool)
         for one in (capability, of_tool):
             if one in self._limits:
-                return self._limits[one]
+                return self._limits[one], False
         is_new = not any(name.tool == capability.tool for name in self._stored)
-        return self._envelope.suggested.get(of_tool, NO_LIMITS) if is_new else NO_LIMITS
+        return self._envelope.suggested.get(of_tool, NO_LIMITS) if is_new else NO_LIMITS, is_new
 
     def _calls(self, tool: Tool[Any], capability: Capability) -> tuple[Used, datetime | None]:
         """Effects of the capability, and when the last one of its tool was begun."""

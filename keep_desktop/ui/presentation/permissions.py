@@ -178,7 +178,7 @@ class _PermissionLine(QWidget):
         self.any = QCheckBox(_tr("Allow any, without asking"), self)
         self.any.setAccessibleName(f"{self.any.text()}: {text}")
         self.any.setVisible(line.is_asked)
-        self.limits = line.limits
+        self.suggested = line.limits if line.is_limit_suggested else NO_LIMITS
         is_limited = line.is_counted and (line.risk in _LIMITED or line.limits != NO_LIMITS)
         self.limit = LimitEdit(line.limits, text, self) if is_limited else None
         mark = self.allowed if self.is_removable else icon_label("check", "done")
@@ -309,8 +309,8 @@ class PermissionSheet(QWidget):
             for capability in one.capabilities:
                 if one.limit is not None and one.limit.is_changed:
                     limits[capability] = one.limit.limits()
-                elif one.limits != NO_LIMITS:
-                    limits.setdefault(Capability(capability.tool), one.limits)
+                elif one.suggested != NO_LIMITS:
+                    limits.setdefault(Capability(capability.tool), one.suggested)
         taken_off = [one for one in self.lines if one.is_removable and not one.allowed.isChecked()]
         return Approval(
             without=[each for one in taken_off for each in one.capabilities],

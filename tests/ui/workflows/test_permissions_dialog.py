@@ -18,7 +18,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.resources import translations_folder
 from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.context import Keep
-from keep_desktop.services.permissions import permissions_of
+from keep_desktop.services.permissions import limits_of, permissions_of, set_limits
 from keep_desktop.services.workflows.create import Plan, add_workflow
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.permissions import wording
@@ -32,13 +32,13 @@ from tests.ui.dialog_tools import until
 
 _SEND = """
 await Items.withItem("a", "Mail", async () => {
-  await Mail.send({ account: "work", to: "ann@firm.example", subject: "Hi", text: "Hi" });
+  await Mail.send({ account: "work", to: "a@firm.example", subject: "Hi", text: "Hi" });
   if (params.also) await Web.fetchParse({ url: "https://pages.example/news" });
 });
 """
 _READ = 'await Web.fetchParse({ url: "https://pages.example/news" });'
 _SAVE = 'await Files.save({ path: params.folder + "/a.txt", content: "a" });'
-_SENDS = Capability("Mail.send", "ann@firm.example")
+_SENDS = Capability("Mail.send", "a@firm.example")
 _PAGE = Capability("Web.fetchParse", "pages.example")
 
 
@@ -90,6 +90,8 @@ def test_of_another_version_only_the_difference_is_asked(
             at=keep.clock.now(),
         )
         uow.commit()
+    set_limits(keep, workflow_id, Capability("Mail.send"), EffectLimits(per_day=5))
+    set_limits(keep, workflow_id, _SENDS, EffectLimits(per_day=100))
     window = Dialog("", tasks)
     qtbot.addWidget(window)
     window.show()
@@ -103,6 +105,8 @@ def test_of_another_version_only_the_difference_is_asked(
     with qtbot.waitSignal(activation.activated):
         dialog.go.click()
     assert _statuses(keep, workflow_id)[_SENDS] is PermissionStatus.APPROVED
+    # The limit of one receiver is none of the whole tool.
+    assert limits_of(keep, workflow_id, Capability("Mail.send")) == EffectLimits(per_day=5)
 
 
 def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
