@@ -73,6 +73,9 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
     _worked(keep, tmp_path)
     keep.ok("folder", "grant", "Notes", tmp_path)
     keep.ok("permission", "grant", "Notes", "Web.fetchParse")
+    # A place that begins as a path does, and a path.
+    keep.ok("permission", "grant", "Notes", "WebDav.delete:/")
+    keep.ok("permission", "grant", "Notes", f"Files.trash:{tmp_path}")
     keep.ok("model", "add", "local", "--url", "http://127.0.0.1:9/v1", "--model", "m")
     described: JsonValue = {"service": "shop", "base_url": "https://shop.example", "operations": {}}
     with keep.engine():
@@ -89,13 +92,19 @@ def test_a_restore_lists_scripts_grants_and_connections_and_asks(
         "workflow “Notes” 1.0",
         f"  may use “{tmp_path}” and all in it",
         "  is allowed Web.fetchParse:*",
+        "  is allowed WebDav.delete:/",
+        f"  is allowed Files.trash:{tmp_path}",
         "connection “shop”, https://shop.example",
         "model “local”, http://127.0.0.1:9/v1",
     ):
         assert line in result.err
     listed = keep("restore", file, "--json").value
     assert listed["workflows"][0]["grants"] == [{"path": str(tmp_path), "is_folder": True}]
-    assert listed["workflows"][0]["permissions"] == ["Web.fetchParse:*"]
+    assert listed["workflows"][0]["permissions"] == [
+        f"Files.trash:{tmp_path}",
+        "Web.fetchParse:*",
+        "WebDav.delete:/",
+    ]
     assert listed["connections"] == {"shop": "https://shop.example"}
     assert listed["models"] == {"local": "http://127.0.0.1:9/v1"}
     assert keep.json("folder", "list") == []

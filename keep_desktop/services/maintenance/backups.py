@@ -121,11 +121,7 @@ def _require_schedule(rule: ScheduleRule | None) -> None:
 
 
 def _allowed(uow: UnitOfWork, workflow_id: WorkflowId, major: int) -> Sequence[Capability]:
-    return [
-        one.capability
-        for one in uow.permissions.of(workflow_id, major)
-        if one.is_approved and not Path(one.capability.scope).is_absolute()
-    ]
+    return [one.capability for one in uow.permissions.of(workflow_id, major) if one.is_approved]
 
 
 def _address(stored: JsonValue) -> str:
