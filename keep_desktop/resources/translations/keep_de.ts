@@ -15619,6 +15619,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chat/plan.py" />
+      <source>Plan: {title}</source>
+      <translation>Plan: {title}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chat/plan.py" />
       <source>Produces</source>
       <translation>Erzeugt</translation>
     </message>

@@ -107,7 +107,9 @@ class PlanPanel(QFrame):
         self._show_actions(card)
 
     def _show_heading(self, card: PlanCard) -> None:
-        self._add(plain_label(with_breaks(single_line(card.title, 120)), "heading"))
+        # The workflow above often has the same name.
+        title = self.tr("Plan: {title}").format(title=single_line(card.title, 120))
+        self._add(plain_label(with_breaks(title), "heading"))
         status = self.tr("Version {version} · {status}").format(
             version=card.version, status=status_text(card.status)
         )
