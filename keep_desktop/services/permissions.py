@@ -94,7 +94,8 @@ class SheetLine:
     #: Stands for values that only a run knows: each new one is asked about, unless this line is
     #: among the `anywhere` of an approval.
     is_asked: bool
-    #: The script can live without: it may be taken off the sheet.
+    #: The script can live without: it may be taken off the sheet. Of a folder the tool's own
+    #: permission decides, which has no scope.
     is_removable: bool
     #: Whether its effects are counted, so that they can be limited: not of what only reads.
     is_counted: bool
@@ -171,7 +172,7 @@ def lines_of_draft(
                 is_new=False,
                 seen=planned.permission.seen,
                 is_asked=planned.is_asked,
-                is_removable=planned.is_optional,
+                is_removable=planned.is_optional and not _is_path(tool, planned.capability),
                 is_counted=tool.can_mutate,
             )
         )
@@ -203,6 +204,11 @@ def _envelope(
 
 def _changed(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+
+
+def _is_path(tool: Tool[Any], capability: Capability) -> bool:
+    kind = tool.scope_of(capability.scope).kind
+    return bool(capability.scope) and kind is ScopeKind.FOLDER
 
 
 def _titles_of(schema: Mapping[str, JsonValue] | None, permission: Permission) -> tuple[str, ...]:
@@ -313,7 +319,8 @@ class _Sheet:
             is_new=planned is not None and planned.capability in self._wider,
             seen=planned.permission.seen if planned is not None else known.seen,
             is_asked=planned is not None and planned.is_asked and not known.is_approved,
-            is_removable=planned is None or planned.is_optional,
+            is_removable=(planned is None or planned.is_optional)
+            and not _is_path(tool, capability),
             is_counted=tool.can_mutate,
             limits=limits,
             is_limit_suggested=is_suggested,

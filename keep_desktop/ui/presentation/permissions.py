@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QIntValidator
@@ -166,10 +165,7 @@ class _PermissionLine(QWidget):
         line = lines[0]
         self.capabilities = [one.capability for one in lines]
         text = permission_text(line)
-        # Of a folder the tool's own permission decides, which has no scope.
-        self.is_removable = all(
-            one.is_removable and not Path(one.capability.scope).is_absolute() for one in lines
-        )
+        self.is_removable = all(one.is_removable for one in lines)
         # With parents from the start: shown without one, a part would be a window for a moment.
         self.allowed = QCheckBox(self)
         self.allowed.setChecked(True)

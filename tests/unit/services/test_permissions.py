@@ -520,3 +520,18 @@ def test_a_version_that_does_more_to_what_it_reaches_waits(tmp_path: Path) -> No
         for one in (BOB, ACCOUNT):
             grant(keep, workflow_id, one)
         activate_version(keep, workflow_id, again)
+
+
+def test_a_place_that_begins_as_a_path_does_can_be_taken_off_the_sheet(tmp_path: Path) -> None:
+    script = """
+    if (params.folder) await WebDav.delete({ folder: "/", name: "a" });
+    if (params.folder) await Files.trash({ path: params.folder });
+    """
+    with a_keep(tmp_path) as keep:
+        draft = Draft(name="W", script=script, params={})
+        lines = lines_of_draft(keep, draft, {"folder": str(tmp_path)})
+        assert {str(one.capability): one.is_removable for one in lines} == {
+            "WebDav.delete": True,
+            "WebDav.delete:/": True,
+            f"Files.trash:{tmp_path}": False,
+        }
