@@ -30,6 +30,13 @@ await Items.withItem("one", "The first", async (ctx) => {
 ENDLESS = 'await Console.log({ type: "log", line: "begun" }); while (true) {}'
 
 
+class Terminal(io.StringIO):
+    """Standard input with a person before it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True)
 class CliResult:
     """What a command said and how it ended."""

@@ -20,3 +20,13 @@ class Case:
     is_blind: bool = False
     #: The same call again, with the same key, makes no second effect.
     is_safe_twice: bool = True
+
+
+def a_letter(server: FakeService, folder: Path) -> dict[str, Any]:
+    (folder / "a.txt").write_text("attached")
+    return {
+        "to": ["Bob <bob@other.example>"],
+        "subject": "Grüße",
+        "text": "Hello",
+        "attachments": [{"path": str(folder / "a.txt")}],
+    }

@@ -15,7 +15,7 @@ from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from keep_desktop.secrets.vault import PASSPHRASE
-from tests.builders.cli import CliResult, Desktop
+from tests.builders.cli import CliResult, Desktop, Terminal
 from tests.builders.services import TOKEN
 
 ORDERS = """
@@ -363,13 +363,6 @@ def test_killed_while_the_service_acts_it_is_looked_up_and_never_made_twice(
     assert set(shop.asked) == set(shop.orders)
     assert mutation(desktop)["status"] == "applied"
     nowhere(desktop, everything_shown(desktop))
-
-
-class Terminal(io.StringIO):
-    """Standard input with a person before it."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_a_secret_is_asked_for_hidden_and_enter_keeps_the_old_one(

@@ -1,6 +1,5 @@
 """MCP servers by commands, against a real server: `tests/servers/mcp_server.py`."""
 
-import io
 import json
 import sys
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.builders.cli import CliResult, Desktop
+from tests.builders.cli import CliResult, Desktop, Terminal
 from tests.builders.mcp import SampleServer, is_running
 from tests.builders.waiting import wait_for
 
@@ -56,13 +55,6 @@ for (const id of ["one"]) {{
 }}
 """,
     )
-
-
-class Terminal(io.StringIO):
-    """Somebody types that."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def test_a_server_without_a_version_is_named_without_one(notes: Notes) -> None:

@@ -204,3 +204,14 @@ class FakeService:
 
 def path_parts(path: str) -> list[str]:
     return [unquote(part) for part in path.strip("/").split("/")]
+
+
+class OneAnswer(FakeService):
+    """Answers whatever is asked with the same."""
+
+    def __init__(self, body: Any) -> None:
+        super().__init__("token")
+        self.body = body
+
+    def answer(self, asked: ReceivedRequest) -> Reply:
+        return Reply(200, self.body)

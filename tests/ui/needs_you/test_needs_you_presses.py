@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,7 +17,7 @@ from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.window.main_window import MainWindow
-from tests.ui.driver import click, press
+from tests.ui.driver import click, press, press_at
 from tests.ui.questions_harness import SOON, Answers, ask, focused, unknown
 from tests.ui.views import FakeKeep, some_rows
 from tests.ui.windows import shown_window
@@ -47,14 +46,6 @@ def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
     made = Answers(keep)
     monkeypatch.setattr(item_actions, "answer", made)
     return made
-
-
-def press_at(window: MainWindow, place: QPoint) -> None:
-    """With the left button, on whatever is there."""
-    handle = window.windowHandle()
-    assert handle is not None
-    QCursor.setPos(window.mapToGlobal(place))
-    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
 
 
 def middle_of(part: QWidget, window: MainWindow) -> QPoint:

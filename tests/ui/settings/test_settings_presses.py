@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings
 from PySide6.QtGui import QCursor
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -19,6 +18,7 @@ from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import until
+from tests.ui.driver import press_at
 from tests.ui.settings_harness import services_section
 from tests.unit.services.connectors.test_files import ORDERS
 
@@ -38,14 +38,6 @@ def pointer_goes_away() -> Iterator[None]:
 def middle_of(part: QWidget) -> QPoint:
     layout_now()
     return part.mapTo(part.window(), part.rect().center())
-
-
-def press_at(window: QWidget, place: QPoint) -> None:
-    """With the left button, on whatever is there."""
-    handle = window.windowHandle()
-    assert handle is not None
-    QCursor.setPos(window.mapToGlobal(place))
-    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
 
 
 def all_is_done(qtbot: QtBot, tasks: TaskRunner) -> None:

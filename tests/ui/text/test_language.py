@@ -1,11 +1,10 @@
 """The chosen language, or the system's, with its numbers and dates."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -25,15 +24,6 @@ from keep_desktop.ui.text.language import Language, apply_language, language_of,
 from keep_desktop.ui.text.schedule_rules import nth, schedule_clause, schedule_sentence
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    before = QLocale()
-    apply_language(qapp, Language.GERMAN)
-    yield
-    apply_language(qapp, Language.ENGLISH)
-    QLocale.setDefault(before)
 
 
 @pytest.mark.parametrize(

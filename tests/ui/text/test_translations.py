@@ -6,13 +6,12 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLayout, QStackedLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.tools.connectors.entries import SERVICES
 from keep_desktop.tools.mail.providers import PROVIDERS
-from keep_desktop.ui.text.language import Language, apply_language
 from keep_desktop.ui.window.main_window import LEAST
 from tests.ui.clipped_text import cut_heads
 from tests.ui.clipping import clipped
@@ -72,15 +71,6 @@ def mirrored(qapp: QApplication) -> Iterator[None]:
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     yield
     qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-
-
-@pytest.fixture
-def german(qapp: QApplication) -> Iterator[None]:
-    before = QLocale()
-    apply_language(qapp, Language.GERMAN)
-    yield
-    apply_language(qapp, Language.ENGLISH)
-    QLocale.setDefault(before)
 
 
 def _overlapping(window: QWidget) -> list[str]:

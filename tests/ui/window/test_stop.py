@@ -17,8 +17,7 @@ from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.window.banners import StopBanner, banner_text, check_label
 from keep_desktop.ui.window.emergency_stop import StopButton, StopState, stop_state
 from keep_desktop.ui.window.notifications import Tray
-from tests.ui.driver import click
-from tests.ui.settings.test_settings_presses import press_at
+from tests.ui.driver import click, press_at
 from tests.ui.views import NOON, StillClock, a_row, a_stop, an_overview
 
 UTC = StillClock().zone()

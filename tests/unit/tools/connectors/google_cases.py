@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.builders.mails import a_mail
-from tests.builders.reconcile_cases import Case
+from tests.builders.reconcile_cases import Case, a_letter
 from tests.servers.google import Google
 
 
@@ -14,16 +14,6 @@ def a_labelled(server: Google, folder: Path) -> dict[str, Any]:
 
 def a_read(server: Google, folder: Path) -> dict[str, Any]:
     return {"id": server.mail.put(a_mail(), "INBOX", "UNREAD"), "labels": ["UNREAD"]}
-
-
-def a_letter(server: Google, folder: Path) -> dict[str, Any]:
-    (folder / "a.txt").write_text("attached")
-    return {
-        "to": ["Bob <bob@other.example>"],
-        "subject": "Grüße",
-        "text": "Hello",
-        "attachments": [{"path": str(folder / "a.txt")}],
-    }
 
 
 BOOK = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"

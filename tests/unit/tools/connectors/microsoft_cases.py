@@ -3,19 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from tests.builders.reconcile_cases import Case
+from tests.builders.reconcile_cases import Case, a_letter
 from tests.servers.graph import Graph
-
-
-def a_letter(server: Graph, folder: Path) -> dict[str, Any]:
-    (folder / "a.txt").write_text("attached")
-    return {
-        "to": ["Bob <bob@other.example>"],
-        "subject": "Grüße",
-        "text": "Hello",
-        "attachments": [{"path": str(folder / "a.txt")}],
-    }
-
 
 TIMES = ("2026-11-20T12:00:00", "2026-11-20T13:00:00")
 

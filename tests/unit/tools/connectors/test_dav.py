@@ -23,6 +23,7 @@ from keep_desktop.tools.connectors.caldav.entry import CALDAV
 from keep_desktop.tools.connectors.dav.lines import Component, line, parsed, unescaped
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
+from tests.builders.tools import CancelledAfter
 from tests.servers.dav import Radicale
 from tests.servers.service import FakeService, ReceivedRequest, Reply
 from tests.unit.tools.connectors import dav_cases as given
@@ -251,17 +252,9 @@ def test_a_stop_ends_a_long_answer_in_its_midst(tmp_path: Path) -> None:
             body = f'<multistatus xmlns="DAV:">{"<response/>" * 50_000}</multistatus>'
             return Reply(207, body.encode(), {"Content-Type": "application/xml; charset=utf-8"})
 
-    class StoppedLater(NeverCancelled):
-        checks = 0
-
-        def check(self) -> None:
-            self.checks += 1
-            if self.checks > 100:
-                raise Cancelled
-
     with Long() as server, pytest.raises(Cancelled):
         connected = Connected("CalDav.calendars", server, tmp_path)
-        connected.run(connected.input(), None, cancel=StoppedLater())
+        connected.run(connected.input(), None, cancel=CancelledAfter(101))
 
 
 @given_any(st.text(st.characters(exclude_characters="\0\r", exclude_categories=["Cs"])))

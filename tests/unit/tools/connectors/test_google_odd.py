@@ -16,7 +16,7 @@ from keep_desktop.tools.connectors.google import multipart
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
 from tests.servers.google import Google
-from tests.servers.service import FakeService, ReceivedRequest, Reply
+from tests.servers.service import OneAnswer
 
 BOOK = "1aBcDeFgHiJkLmNoPqRsTuVwXyZ_0123456789"
 SPAN = {"start": "2026-11-20T12:00", "end": "2026-11-20T13:00"}
@@ -65,19 +65,10 @@ ODD: tuple[Any, ...] = (
 )
 
 
-class Odd(FakeService):
-    def __init__(self, body: Any) -> None:
-        super().__init__("token")
-        self.body = body
-
-    def answer(self, asked: ReceivedRequest) -> Reply:
-        return Reply(200, self.body)
-
-
 @pytest.mark.parametrize("body", ODD, ids=lambda body: json.dumps(body)[:40])
 def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
     faults = []
-    with Odd(body) as server:
+    with OneAnswer(body) as server:
         for tool, given in CALLS.items():
             connected = Connected(tool, server, tmp_path)
             try:

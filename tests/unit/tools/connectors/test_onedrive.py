@@ -19,7 +19,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.ports.tools import Verdict
 from tests.builders.connected import Connected
 from tests.servers.graph import Graph
-from tests.servers.service import FakeService, ReceivedRequest, Reply
+from tests.servers.service import OneAnswer
 from tests.unit.tools.connectors import microsoft_cases as given
 
 Call = Callable[..., Any]
@@ -196,19 +196,10 @@ ODD: tuple[Any, ...] = (
 )
 
 
-class Odd(FakeService):
-    def __init__(self, body: Any) -> None:
-        super().__init__("token")
-        self.body = body
-
-    def answer(self, asked: ReceivedRequest) -> Reply:
-        return Reply(200, self.body)
-
-
 @pytest.mark.parametrize("body", ODD, ids=lambda body: json.dumps(body)[:40])
 def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
     faults = []
-    with Odd(body) as server:
+    with OneAnswer(body) as server:
         for tool, given_to in CALLS.items():
             connected = Connected(tool, server, tmp_path)
             try:

@@ -15,6 +15,7 @@ from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.connectors.outlook_mail.entry import OUTLOOK_MAIL
 from keep_desktop.tools.connectors.probe import who
 from tests.builders.connected import Connected
+from tests.builders.reconcile_cases import a_letter
 from tests.servers.graph import Graph
 from tests.unit.tools.connectors import microsoft_cases as given
 
@@ -79,7 +80,7 @@ def test_a_mail_is_read_with_its_attachments(server: Graph, call: Call, tmp_path
 
 
 def test_a_mail_is_sent_as_it_was_given(server: Graph, call: Call, tmp_path: Path) -> None:
-    sent = call("OutlookMail.send", **given.a_letter(server, tmp_path), cc="c@other.example")
+    sent = call("OutlookMail.send", **a_letter(server, tmp_path), cc="c@other.example")
     mail = server.mails[0]
     assert mail["internetMessageId"] == f"<{sent['message_id']}>"
     assert sent["message_id"].endswith("@firm.example")
@@ -93,7 +94,7 @@ def test_a_mail_is_sent_as_it_was_given(server: Graph, call: Call, tmp_path: Pat
 
 
 def test_what_microsoft_would_refuse_is_not_sent(server: Graph, call: Call, tmp_path: Path) -> None:
-    letter = given.a_letter(server, tmp_path)
+    letter = a_letter(server, tmp_path)
     with pytest.raises(LogicFailure, match="nobody"):
         call("OutlookMail.send", **{**letter, "to": []})
     (tmp_path / "a.txt").write_bytes(bytes(3_000_000))
@@ -106,7 +107,7 @@ def test_what_microsoft_would_refuse_is_not_sent(server: Graph, call: Call, tmp_
 
 def test_a_permission_names_the_receivers(server: Graph, tmp_path: Path) -> None:
     tool = Connected("OutlookMail.send", server, tmp_path)
-    params = tool.input(**given.a_letter(server, tmp_path))
+    params = tool.input(**a_letter(server, tmp_path))
     assert tool.tool.access_of(params) is Risk.SENDS
     assert {*tool.tool.scopes(params)} == {
         Scope(ScopeKind.ACCOUNT, "ann@firm.example"),

@@ -20,7 +20,6 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.text import UNSEEN
-from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
@@ -32,7 +31,7 @@ from keep_desktop.tools.sheets.cells import (
     split,
     unescape_formula,
 )
-from tests.builders.tools import a_context
+from tests.builders.tools import CancelledAfter, a_context
 
 BOX = Registry(all_tools())
 
@@ -281,21 +280,13 @@ def test_a_row_that_no_spreadsheet_holds_is_refused(tmp_path: Path, row: str, na
 
 @pytest.mark.parametrize("name", ["updateRow", "appendRow"])
 def test_a_long_table_is_left_as_it_is_by_a_stop(tmp_path: Path, name: str) -> None:
-    class StoppedLater(NeverCancelled):
-        checks = 0
-
-        def check(self) -> None:
-            self.checks += 1
-            if self.checks > 100:
-                raise Cancelled
-
     file = tmp_path / "long.csv"
     file.write_text("n,key\n" + "".join(f"{n},k{n}\n" for n in range(5_000)))
     was = file.read_bytes()
     tool = BOX.find("Sheets", name)
     assert tool is not None
     params = BOX.parse(tool, {"file": str(file), "key": "k1", "row": {"new": "1"}})
-    context = a_context(tmp_path / "own", grants=[file], cancel=StoppedLater())
+    context = a_context(tmp_path / "own", grants=[file], cancel=CancelledAfter(101))
     with pytest.raises(Cancelled):
         tool.call(params, context)
     assert file.read_bytes() == was
@@ -303,21 +294,13 @@ def test_a_long_table_is_left_as_it_is_by_a_stop(tmp_path: Path, name: str) -> N
 
 @pytest.mark.parametrize("name", ["updateRow", "appendRow"])
 def test_a_stop_ends_the_writing_of_a_long_cell(tmp_path: Path, name: str) -> None:
-    class StoppedLater(NeverCancelled):
-        checks = 0
-
-        def check(self) -> None:
-            self.checks += 1
-            if self.checks > 20:
-                raise Cancelled
-
     file = tmp_path / "short.csv"
     file.write_text("a,key\n1,k1\n")
     was = file.read_bytes()
     tool = BOX.find("Sheets", name)
     assert tool is not None
     params = BOX.parse(tool, {"file": str(file), "key": "k1", "row": {"a": "\n" * 2_000_000}})
-    context = a_context(tmp_path / "own", grants=[file], cancel=StoppedLater())
+    context = a_context(tmp_path / "own", grants=[file], cancel=CancelledAfter(21))
     with pytest.raises(Cancelled):
         tool.call(params, context)
     assert file.read_bytes() == was
