@@ -1,9 +1,9 @@
 """Keyboard focus: tab order by position instead of creation, focus rings for keyboard users, and
 restoring the focus.
 
-Qt's tab order is the order of creation, but pages, cards and rows are created late. A widget with
-a method `tab_blocks` yields its parts in reading order, else those of a column are reached from the
-top down; whatever is in none of them comes before them.
+Qt's tab order is the order of creation, but pages and cards are created late. A widget with a
+method `tab_blocks` yields its parts in reading order; whatever is in none of them comes before
+them.
 
 style.qss draws the ring of widgets with ring="true"; painting code calls `has_ring`. Input fields
 always show it, and so do buttons of a dialog that got the focus without a click, since Enter
@@ -23,11 +23,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
     QDialog,
-    QLayout,
     QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -161,35 +159,9 @@ class _BlockPaths:
         return place or ()
 
     def _learn(self, part: QWidget) -> None:
-        blocks, column = getattr(part, "tab_blocks", None), part.layout()
+        blocks = getattr(part, "tab_blocks", None)
         if blocks is not None:
             self._at |= {block: at for at, block in enumerate(blocks())}
-        elif isinstance(column, QVBoxLayout):
-            self._at |= {each: at for at, line in enumerate(_lines(column)) for each in line}
-
-
-def _lines(column: QVBoxLayout) -> Iterator[Iterator[QWidget]]:
-    """What is side by side, from the top down."""
-    for part in _parts(column):
-        if isinstance(part, QVBoxLayout):
-            yield from _lines(part)
-        else:
-            yield _widgets_of(part)
-
-
-def _widgets_of(part: QWidget | QLayout) -> Iterator[QWidget]:
-    if isinstance(part, QWidget):
-        yield part
-    else:
-        for inner in _parts(part):
-            yield from _widgets_of(inner)
-
-
-def _parts(layout: QLayout) -> Iterator[QWidget | QLayout]:
-    for item in map(layout.itemAt, range(layout.count())):
-        part = None if item is None else item.widget() or item.layout()
-        if part is not None:
-            yield part
 
 
 def _stop_at_chosen(group: QButtonGroup) -> None:
