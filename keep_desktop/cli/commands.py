@@ -264,6 +264,11 @@ def _blocked_reason(row: Mapping[str, Any]) -> str | None:
     return "blocked" if row["error"] is not None else None
 
 
+def _was_never_on(cli: Cli, name: str) -> bool:
+    with cli.backend.reading() as keep:
+        return find_workflow(keep, name).status in NEVER_ON
+
+
 def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     for intent, help_, sentence in (
         ("pause", "No more runs; one under way ends at its next step.", "is paused."),
@@ -272,8 +277,7 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     ):
 
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
-            with cli.backend.reading() as keep:
-                is_first = intent == "resume" and find_workflow(keep, name).status in NEVER_ON
+            is_first = intent == "resume" and _was_never_on(cli, name)
             blocked = cli.backend.perform(intent, {"workflow": name})
             if is_first:
                 print_permissions(cli, name)
