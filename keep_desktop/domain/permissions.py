@@ -224,6 +224,4 @@ def _folded(scope: str) -> str:
     return unicodedata.normalize("NFC", scope).casefold()
 
 
-#: Covers every account of a tool.
-ANY_ACCOUNT = ACCOUNT_PREFIX + ANY
 _DECIDED = frozenset({PermissionStatus.APPROVED, *REFUSED})
