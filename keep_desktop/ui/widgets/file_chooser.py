@@ -197,7 +197,7 @@ def _press_below(event: QMouseEvent) -> None:
 
 class _CompleteFilter(QObject):
     """Hides the completion list if its only entry is what is typed already: it would cover what is
-    below."""
+    below. A hidden list has no part in the focus."""
 
     def __init__(self, line: QLineEdit, completer: QCompleter, popup: QAbstractItemView) -> None:
         super().__init__(popup)
@@ -207,9 +207,15 @@ class _CompleteFilter(QObject):
         line.textEdited.connect(self._hide_single, Qt.ConnectionType.QueuedConnection)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The list opens by itself once a folder has been read.
-        if event.type() is QEvent.Type.Show:
-            QTimer.singleShot(0, self, self._hide_single)
+        match event.type():
+            case QEvent.Type.Show:
+                self._popup.setFocusProxy(self._line)
+                # The list opens by itself once a folder has been read.
+                QTimer.singleShot(0, self, self._hide_single)
+            case QEvent.Type.Hide:
+                # A busy X server reports its activation only now: Qt would give the focus, which
+                # has gone on, to the line again.
+                self._popup.setFocusProxy(None)  # type: ignore[arg-type]  # Qt takes None
         return False
 
     def _hide_single(self) -> None:
