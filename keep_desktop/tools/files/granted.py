@@ -11,7 +11,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -34,6 +34,8 @@ from keep_desktop.tools.files.os_errors import (
     translated,
 )
 from keep_desktop.tools.files.own_folders import (
+    FolderId,
+    closed_ids,
     has_own_name,
     holds_closed,
     is_closed,
@@ -237,9 +239,9 @@ def require_without_ours(place: GrantedPath) -> None:
             os.close(fd)
 
 
-def _refuse_ours(fd: int, path: Path) -> None:
+def _refuse_ours(fd: int, path: Path, closed: Collection[FolderId] | None = None) -> None:
     """Close *fd* and raise PermissionFailure if it is a folder of our own, by any path."""
-    if is_closed_folder(fd, path):
+    if is_closed_folder(fd, path, closed):
         os.close(fd)
         raise own_folder(path)
 
@@ -379,10 +381,10 @@ def _walk(grant: Grant, rest: tuple[str, ...], *, make_folders: bool) -> Granted
     fd = _open_root(grant.path)
     if not rest or fd is None:
         return GrantedPath(grant.path, ".", fd)
-    here = grant.path
+    here, closed = grant.path, closed_ids() if len(rest) > 1 else ()
     for name in rest[:-1]:
         here = here / name
-        fd = _step(fd, name, here, make=make_folders)
+        fd = _step(fd, name, here, closed, make=make_folders)
     return GrantedPath(path, rest[-1], fd)
 
 
@@ -404,14 +406,23 @@ def _opened_root(path: Path) -> int | None:
         _refuse_ours_above(path)
         with translated(path):
             return os.open(path, _FOLDER)
+    closed = closed_ids()
     with translated(path):
         fd = os.open(names[0], _PASS)
-    for count, name in enumerate(names[1:-1], start=2):
-        fd = _step(fd, name, Path(*names[:count]), flags=_PASS)
-    return _step(fd, names[-1], path)
+    for name, here in zip(names[1:-1], reversed(path.parents[:-1]), strict=True):
+        fd = _step(fd, name, here, closed, flags=_PASS)
+    return _step(fd, names[-1], path, closed)
 
 
-def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = False) -> int:
+def _step(
+    fd: int,
+    name: str,
+    here: Path,
+    closed: Collection[FolderId],
+    *,
+    flags: int = _FOLDER,
+    make: bool = False,
+) -> int:
     """Open one folder below; *fd* is closed in every case."""
     try:
         # By its name, so that none is made; what is opened is judged below.
@@ -424,7 +435,7 @@ def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = 
         raise failure_of(error, here) from error
     finally:
         os.close(fd)
-    _refuse_ours(below, here)
+    _refuse_ours(below, here, closed)
     return below
 
 

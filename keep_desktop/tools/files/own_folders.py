@@ -8,7 +8,7 @@ import os
 import stat
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,8 +17,12 @@ from pathlib import Path
 _LOCK, _LEDGER = Path("run", "engine.lock"), "ledger.db"
 _SQLITE = b"SQLite format 3\0"
 
-_Id = tuple[int, int]
+#: Of a folder: its device and inode.
+FolderId = tuple[int, int]
 _closed: Counter[Path] = Counter()
+#: What is closed now, and the names by which it may be spelled. Replaced as a whole.
+_own: tuple[Path, ...] = ()
+_own_names: frozenset[str] = frozenset()
 _changing = threading.Lock()
 
 
@@ -27,14 +31,19 @@ def closed_to_tools(*folders: Path) -> Iterator[None]:
     """Close *folders* to all tools of this process during the block. Thread-safe."""
     with _changing:
         _closed.update(folders)
+        _list_closed()
     try:
         yield
     finally:
         with _changing:
             _closed.subtract(folders)
-            for folder in folders:
-                if not _closed[folder]:
-                    del _closed[folder]
+            _list_closed()
+
+
+def _list_closed() -> None:
+    global _own, _own_names
+    _own = tuple(folder for folder, times in _closed.items() if times)
+    _own_names = frozenset(_spelled(own.name) for own in _own)
 
 
 def is_closed(folder_fd: int | None, path: Path, name: str) -> bool:
@@ -49,19 +58,24 @@ def is_closed(folder_fd: int | None, path: Path, name: str) -> bool:
 def has_own_name(folder_fd: int | None, path: Path, name: str) -> bool:
     """Whether *name* inside the open folder is the name of a folder of Keep's own, which may not
     exist."""
-    for own in _own():
-        if _spelled(name) == _spelled(own.name):
+    spelled = _spelled(name)
+    if spelled not in _own_names:
+        return False
+    for own in _own:
+        if spelled == _spelled(own.name):
             above = _id_at(own.parent)
             if above is not None and above == _id_of(folder_fd, path.parent):
                 return True
     return False
 
 
-def is_closed_folder(fd: int | None, path: Path) -> bool:
+def is_closed_folder(
+    fd: int | None, path: Path, closed: Collection[FolderId] | None = None
+) -> bool:
     """Whether the open folder (or the one at *path*) is Keep's own, or a data folder of another
-    Keep of this user."""
+    Keep of this user. *closed* is what `closed_ids` gave just before, if several are judged."""
     found = _id_of(fd, path)
-    return found is not None and (_is_closed_id(found) or _is_data_folder(fd, path))
+    return found is not None and (_is_closed_id(found, closed) or _is_data_folder(fd, path))
 
 
 def is_own_path(path: Path) -> bool:
@@ -77,7 +91,7 @@ def holds_closed(folder_fd: int | None, path: Path, name: str) -> bool:
     found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
     spelled = [_spelled(part) for part in Path(os.path.realpath(path.parent)).parts]
     spelled.append(_spelled(name))
-    for own in _own():
+    for own in _own:
         real = Path(os.path.realpath(own))
         if [_spelled(part) for part in real.parts[: len(spelled)]] == spelled:
             return True
@@ -91,7 +105,7 @@ def is_closed_file(state: os.stat_result) -> bool:
     if state.st_nlink < 2:
         return False
     # Not the files in `kept` and `downloads`: their content is the user's.
-    for own in _own():
+    for own in _own:
         for folder in (own, own / "run", own / "secrets"):
             with suppress(OSError), os.scandir(folder) as entries:
                 if any(_id(entry.stat(follow_symlinks=False)) == _id(state) for entry in entries):
@@ -104,13 +118,13 @@ def _spelled(name: str) -> str:
     return name.rstrip(". ").casefold()
 
 
-def _own() -> tuple[Path, ...]:
-    with _changing:
-        return tuple(_closed)
+def _is_closed_id(found: FolderId, closed: Collection[FolderId] | None = None) -> bool:
+    return found[0] == _processes() or found in (closed_ids() if closed is None else closed)
 
 
-def _is_closed_id(found: _Id) -> bool:
-    return found[0] == _processes() or any(found in _ids_of(own) for own in _own())
+def closed_ids() -> Collection[FolderId]:
+    """Of Keep's own folders and their fixed subfolders, which could be mounted elsewhere."""
+    return frozenset().union(*map(_ids_of, _own))
 
 
 @cache
@@ -124,8 +138,7 @@ def _processes() -> int | None:
     return disk if disk != above else None
 
 
-def _ids_of(own: Path) -> frozenset[_Id]:
-    """Of the folder and its fixed subfolders, which could be mounted elsewhere."""
+def _ids_of(own: Path) -> frozenset[FolderId]:
     try:
         state = own.stat()
     except OSError:
@@ -134,7 +147,7 @@ def _ids_of(own: Path) -> frozenset[_Id]:
 
 
 @lru_cache(maxsize=64)
-def _ids_inside(own: Path, own_id: _Id, changed: int) -> frozenset[_Id]:
+def _ids_inside(own: Path, own_id: FolderId, changed: int) -> frozenset[FolderId]:
     names = ("chats", "downloads", "kept", "run", "scratch", "secrets")
     return frozenset({own_id, *filter(None, (_id_at(own / name) for name in names))})
 
@@ -165,16 +178,16 @@ def _stat(name: Path, fd: int | None, path: Path) -> os.stat_result:
     return os.stat(name if fd is not None else path / name, dir_fd=fd, follow_symlinks=False)
 
 
-def _id_of(fd: int | None, path: Path) -> _Id | None:
+def _id_of(fd: int | None, path: Path) -> FolderId | None:
     return _id_at(path) if fd is None else _id(os.fstat(fd))
 
 
-def _id_at(name: Path | str, folder_fd: int | None = None) -> _Id | None:
+def _id_at(name: Path | str, folder_fd: int | None = None) -> FolderId | None:
     try:
         return _id(os.stat(name, dir_fd=folder_fd, follow_symlinks=folder_fd is None))
     except OSError:
         return None
 
 
-def _id(state: os.stat_result) -> _Id:
+def _id(state: os.stat_result) -> FolderId:
     return state.st_dev, state.st_ino
