@@ -326,6 +326,8 @@ class CallPermissions:
         self._session_id = session_id
         #: What the answers about the call under way allow.
         self._allowed: frozenset[str] = frozenset()
+        #: A call that a glance found within what is allowed, and by which envelope.
+        self._glanced: tuple[CallToCheck, Envelope] | None = None
         self._used: dict[Capability, datetime] = {}
         #: Until when nothing about the use of a tool is to be written down.
         self._recorded_until: dict[str, datetime] = {}
@@ -334,10 +336,13 @@ class CallPermissions:
     def seems_allowed(self, call: CallToCheck) -> bool:
         """Whether the call is within what was allowed when that was last read: a glance before what
         prepares a call; `check` decides."""
+        if call.tool.access is None:
+            return True
         known = self._envelopes.cached(self._workflow_id, self._major)
-        return call.tool.access is None or (
-            known is not None and known.scopes_not_allowed(call.tool, call.params) is None
-        )
+        if known is None or known.scopes_not_allowed(call.tool, call.params) is not None:
+            return False
+        self._glanced = call, known
+        return True
 
     def check(
         self, uow: UnitOfWork, call: CallToCheck, now: datetime, *, records: bool = False
@@ -349,7 +354,9 @@ class CallPermissions:
         envelope = self._envelopes.current(uow, self._workflow_id, self._major)
         if tool.access is None:
             return envelope.grants
-        missing = envelope.scopes_not_allowed(tool, call.params)
+        glanced, self._glanced = self._glanced, None
+        seen = glanced is not None and glanced[0] is call and glanced[1] is envelope
+        missing = None if seen else envelope.scopes_not_allowed(tool, call.params)
         limits = envelope.limits.get(tool.full_name) if call.mutates else None
         if missing is None and not limits and not call.once:
             self._allowed = frozenset()
