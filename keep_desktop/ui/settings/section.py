@@ -58,6 +58,10 @@ class Section(QWidget):
         self.context = context
         self.column = vbox(within=self, spacing=16, margins=(12, 24, 12, 24))
 
+    def tab_blocks(self) -> Sequence[QWidget]:
+        """The cards in the order of their creation, which is that of reading."""
+        return self.findChildren(SettingsCard, options=Qt.FindChildOption.FindDirectChildrenOnly)
+
     def refresh(self) -> None:
         """Load again; called when the section is shown."""
 
@@ -76,12 +80,18 @@ class SettingsCard(QFrame):
         self.setProperty("surface", "card")
         self.column = vbox(within=self, spacing=12, margins=(20, 16, 20, 18))
         self.title = plain_label(title, "heading")
+        self._in_rows: list[QWidget] = []
         self.column.addWidget(self.title)
         if about:
             self.column.addWidget(plain_label(about, "soft"))
 
+    def tab_blocks(self) -> Sequence[QWidget]:
+        """Its rows stand below a list that is filled later."""
+        return self._in_rows
+
     def add_row(self, *widgets: QWidget) -> QHBoxLayout:
         """Side by side, from the left."""
+        self._in_rows += widgets
         row = hbox(spacing=8)
         for widget in widgets:
             row.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
