@@ -165,10 +165,10 @@ def opened(
     LogicFailure for what is no full path, PermissionFailure without a grant, NotThere if a folder
     on the way is missing.
     """
-    parts = _parts(text)
+    parts, closed = _parts(text), closed_ids()
     for root, rest in _candidates(parts, grants):
         try:
-            place = _walk(root, rest, make_folders=make_folders)
+            place = _walk(root, rest, closed, make_folders=make_folders)
         except _LinkInTheWay:
             continue
         break
@@ -176,7 +176,7 @@ def opened(
         raise _not_granted(text, parts, grants)
     try:
         with _about_grant(place.path, root):
-            if not place.is_root and is_closed(place.folder_fd, place.path, place.name):
+            if not place.is_root and is_closed(place.folder_fd, place.path, place.name, closed):
                 raise own_folder(place.path)
             yield place
     finally:
@@ -372,33 +372,35 @@ class _LinkInTheWay(Exception):
     """A name on the way, or the root itself, is a link."""
 
 
-def _walk(grant: Grant, rest: tuple[str, ...], *, make_folders: bool) -> GrantedPath:
+def _walk(
+    grant: Grant, rest: tuple[str, ...], closed: Collection[FolderId], *, make_folders: bool
+) -> GrantedPath:
     if not grant.is_folder:
-        return GrantedPath(grant.path, grant.path.name, _open_root(grant.path.parent))
+        return GrantedPath(grant.path, grant.path.name, _open_root(grant.path.parent, closed))
     path = grant.path.joinpath(*rest)
     if not _HAS_DIR_FD:
         return _resolved(grant, path, make_folders=make_folders)
-    fd = _open_root(grant.path)
+    fd = _open_root(grant.path, closed)
     if not rest or fd is None:
         return GrantedPath(grant.path, ".", fd)
-    here, closed = grant.path, closed_ids() if len(rest) > 1 else ()
+    here = grant.path
     for name in rest[:-1]:
         here = here / name
         fd = _step(fd, name, here, closed, make=make_folders)
     return GrantedPath(path, rest[-1], fd)
 
 
-def _open_root(path: Path) -> int | None:
+def _open_root(path: Path, closed: Collection[FolderId]) -> int | None:
     """Open a granted folder by its resolved path, so that no link anywhere on it is followed. A
     Failure concerns the workflow: its grant is unreachable."""
     try:
-        return _opened_root(path)
+        return _opened_root(path, closed)
     except Failure as failure:
         failure.concerns = Concern.WORKFLOW
         raise
 
 
-def _opened_root(path: Path) -> int | None:
+def _opened_root(path: Path, closed: Collection[FolderId]) -> int | None:
     if not _HAS_DIR_FD:
         return None
     names = path.parts
@@ -406,7 +408,6 @@ def _opened_root(path: Path) -> int | None:
         _refuse_ours_above(path)
         with translated(path):
             return os.open(path, _FOLDER)
-    closed = closed_ids()
     with translated(path):
         fd = os.open(names[0], _PASS)
     for name, here in zip(names[1:-1], reversed(path.parents[:-1]), strict=True):

@@ -46,13 +46,15 @@ def _list_closed() -> None:
     _own_names = frozenset(_spelled(own.name) for own in _own)
 
 
-def is_closed(folder_fd: int | None, path: Path, name: str) -> bool:
+def is_closed(
+    folder_fd: int | None, path: Path, name: str, closed: Collection[FolderId] | None = None
+) -> bool:
     """Whether *name* inside the open folder (or *path* as a whole, without one) is a folder of
     Keep's own or the name of one. What does not exist is judged by its name."""
     if has_own_name(folder_fd, path, name):
         return True
     found = _id_at(path) if folder_fd is None else _id_at(name, folder_fd)
-    return found is not None and _is_closed_id(found)
+    return found is not None and _is_closed_id(found, closed)
 
 
 def has_own_name(folder_fd: int | None, path: Path, name: str) -> bool:
