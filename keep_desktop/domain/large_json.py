@@ -183,7 +183,8 @@ class LargeText:
         self._make()
         owner = self._open[-1]
         put = self._place_in(owner, at)
-        at, parts = at + 1, list[str]()
+        # A text that is added to grows where it is: parts of it would need its size once more.
+        at, text = at + 1, ""
         while True:
             end = _PART.match(self._body, at, at + CHUNK_SIZE).end()  # type: ignore[union-attr]  # as above
             closed = self._body[end : end + 1] == b'"'
@@ -193,13 +194,13 @@ class LargeText:
                     end -= 1
             self._go_on()
             part = decode(f'"{self._body[at:end].decode()}"')
-            parts.append(whole(str(part)))
+            text += whole(str(part))
             if closed:
                 break
             if end == at:
                 raise Malformed("a string without an end")
             at = end
-        put("".join(parts))
+        put(text)
         owner.run = end + 1
         owner.after_child = True
         return end + 1

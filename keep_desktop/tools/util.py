@@ -3,9 +3,10 @@
 import base64
 import binascii
 import hashlib
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, tzinfo
 from email.utils import parsedate_to_datetime
-from io import StringIO
+from io import BytesIO
 from typing import Any, Literal, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -141,15 +142,16 @@ class Btoa(_ComputingTool[BtoaInput]):
     Output = str
 
     def call(self, params: BtoaInput, context: CallContext) -> JsonValue:
-        text, written, rest = params.text, StringIO(), b""
+        # A text that is added to grows where it is.
+        text, written, rest = params.text, "", b""
         for at in range(0, len(text), _CHUNK_SIZE):
             context.cancel.check()
             raw = rest + text[at : at + _CHUNK_SIZE].encode()
             whole = len(raw) // 3 * 3
-            written.write(base64.b64encode(raw[:whole]).decode("ascii"))
+            written += base64.b64encode(raw[:whole]).decode("ascii")
             rest = raw[whole:]
-        written.write(base64.b64encode(rest).decode("ascii"))
-        return written.getvalue()
+        written += base64.b64encode(rest).decode("ascii")
+        return written
 
 
 class AtobInput(ToolInput):
@@ -167,7 +169,7 @@ class Atob(_ComputingTool[AtobInput]):
 
     def call(self, params: AtobInput, context: CallContext) -> JsonValue:
         try:
-            raw = _from_base64(params.text)
+            raw = _from_base64(params.text, context.cancel.check)
         except (binascii.Error, ValueError):
             raise LogicFailure(UserMessage("Util.atob: the text is not base64")) from None
         try:
@@ -178,15 +180,18 @@ class Atob(_ComputingTool[AtobInput]):
             ) from None
 
 
-def _from_base64(text: str) -> bytes:
+def _from_base64(text: str, check: Callable[[], None]) -> bytes:
     """Raises ValueError if invalid."""
-    pieces = (text[at : at + _CHUNK_SIZE] for at in range(0, len(text), _CHUNK_SIZE))
-    compact = "".join("".join(piece.split()).translate(_OF_URLS) for piece in pieces).rstrip("=")
-    compact += "=" * (-len(compact) % 4)
-    return b"".join(
-        base64.b64decode(compact[at : at + _CHUNK_SIZE], validate=True)
-        for at in range(0, len(compact), _CHUNK_SIZE)
-    )
+    raw, rest = BytesIO(), ""
+    for at in range(0, len(text), _CHUNK_SIZE):
+        check()
+        compact = rest + "".join(text[at : at + _CHUNK_SIZE].split()).translate(_OF_URLS)
+        whole = len(compact.rstrip("=")) // 4 * 4
+        raw.write(base64.b64decode(compact[:whole], validate=True))
+        rest = compact[whole:]
+    rest = rest.rstrip("=")
+    raw.write(base64.b64decode(rest + "=" * (-len(rest) % 4), validate=True))
+    return raw.getvalue()
 
 
 def _zone(name: str | None, context: CallContext) -> tzinfo:

@@ -5,7 +5,6 @@ import binascii
 import codecs
 import os
 from collections.abc import Callable
-from io import BytesIO
 from typing import Literal
 
 from keep_desktop.domain.messages import UserMessage
@@ -75,19 +74,15 @@ def read_text(fd: int, most: int, encoding: Encoding, check: Callable[[], None])
     In pieces, between which other threads have their turn and *check* is called. Raises OSError,
     and ValueError for bytes that are not UTF-8.
     """
-    # What is encoded goes into one buffer, since its pieces, and a text joined of them, would leave
-    # memory in parts that nothing else fits into.
-    decoder, parts, encoded = codecs.getincrementaldecoder("utf-8")(), list[str](), BytesIO()
-    got = 0
+    # A text that is added to grows where it is: pieces of it would need its size once more.
+    decoder, text, got = codecs.getincrementaldecoder("utf-8")(), "", 0
     while got < most and (piece := read_at(fd, got, min(_AT_ONCE, most - got))):
         check()
         got += len(piece)
         if encoding == "base64":
-            encoded.write(base64.b64encode(piece))
+            text += base64.b64encode(piece).decode("ascii")
         else:
-            parts.append(decoder.decode(piece))
-    if encoding == "base64":
-        return encoded.getvalue().decode("ascii"), got
-    if not read_at(fd, got, 1):
+            text += decoder.decode(piece)
+    if encoding == "utf-8" and not read_at(fd, got, 1):
         decoder.decode(b"", final=True)
-    return "".join(parts), got
+    return text, got

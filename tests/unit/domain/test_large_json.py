@@ -11,6 +11,7 @@ from keep_desktop.domain import large_json
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.large_json import Ended, LargeText, TooDeep, TooMany
 from keep_desktop.sandbox.messages import InvalidFrame, _whole, read_json
+from tests.builders.memory import peak_of
 
 #: Small, so that every value of these tests is a large one.
 PIECES = [13, 16, 29, 64]
@@ -145,3 +146,8 @@ def test_large_texts_and_lists_are_read() -> None:
     value = [{"a": text, "b": list(range(200_000)), "c": {"d": [text, {}], "e": []}}, "end"]
     assert read_json(json.dumps(value).encode()) == value
     assert read_json(json.dumps(value, ensure_ascii=False).encode()) == value
+
+
+def test_pieces_of_a_long_text_are_not_held_beside_it() -> None:
+    body = b'["' + b"x" * 15_000_000 + b'"]'
+    assert peak_of(lambda: read_json(body)) < 1.2 * len(body)

@@ -15,6 +15,7 @@ from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.dates import NAMES, Locale, read, written
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.util import UTIL_TOOLS
+from tests.builders.memory import peak_of
 from tests.builders.tools import a_context
 
 BOX = Registry(UTIL_TOOLS)
@@ -53,6 +54,24 @@ def test_base64_goes_both_ways(context: CallContext) -> None:
 def test_what_is_no_base64_or_no_text_is_reported(context: CallContext, text: str) -> None:
     with pytest.raises(LogicFailure, match=r"Util\.atob"):
         ask("atob", context, text=text)
+
+
+@pytest.mark.parametrize("size", range(4 * 3 * 8 * 1024 - 3, 4 * 3 * 8 * 1024 + 4))
+def test_base64_may_be_padded_and_divided_anywhere(context: CallContext, size: int) -> None:
+    text = "x" * size
+    lines = base64.encodebytes(text.encode()).decode().replace("=", " = ")
+    assert ask("atob", context, text=f"{lines}\n") == text
+    with pytest.raises(LogicFailure, match=r"Util\.atob"):
+        ask("atob", context, text=f"{lines}={lines}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "most"), [("atob", "YWFh" * 3_000_000, 2.1), ("btoa", "a" * 9_000_000, 1.5)]
+)
+def test_pieces_of_base64_are_not_held_beside_what_is_made_of_them(
+    context: CallContext, name: str, text: str, most: float
+) -> None:
+    assert peak_of(lambda: ask(name, context, text=text)) < most * 9_000_000
 
 
 @pytest.mark.parametrize(

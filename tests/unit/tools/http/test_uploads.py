@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import tracemalloc
 from io import BufferedIOBase
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from keep_desktop.domain.errors import LogicFailure, NetworkFailure
 from keep_desktop.tools.http import uploads
 from tests.builders.connected import Connected
+from tests.builders.memory import peak_of
 from tests.builders.services import TOKEN
 from tests.builders.shop import Shop
 from tests.servers.dav import Files
@@ -60,15 +60,6 @@ def large(tmp_path: Path) -> Path:
     path = tmp_path / "large.bin"
     path.write_bytes(os.urandom(MB) * (SIZE // MB))
     return path
-
-
-def peak_of(call: Any) -> int:
-    tracemalloc.start()
-    try:
-        call()
-        return tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(
