@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Mapping, Sequence
 from email.message import Message as Headers
+from io import BytesIO
 from typing import Any
 
 import httpx2
@@ -27,18 +28,17 @@ def read_body(
     answer: httpx2.Response, options: RequestOptions, service: str, most: int = LARGEST_ANSWER
 ) -> bytes:
     """The body; a Failure if it is larger than *most*."""
-    pieces: list[bytes] = []
-    size = 0
+    # One buffer: pieces that are joined at the end would need the size once more.
+    body = BytesIO()
     if _promised(answer) > most:
         raise too_large(service, mutates=options.mutates, most=most)
     for piece in content(answer):
         if not options.mutates:
             options.cancel.check()
-        size += len(piece)
-        if size > most:
+        if body.tell() + len(piece) > most:
             raise too_large(service, mutates=options.mutates, most=most)
-        pieces.append(piece)
-    return b"".join(pieces)
+        body.write(piece)
+    return body.getvalue()
 
 
 def parsed(

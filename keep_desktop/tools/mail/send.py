@@ -14,6 +14,7 @@ from contextlib import AbstractContextManager
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
+from io import BytesIO
 from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field, StringConstraints
@@ -271,21 +272,24 @@ def _sent(
     sender = plain_address(params.from_ or account.from_)
     to_all = required_recipients(params)
     message_id = _evidence(context, "message_id")
-    mail = written(params, sender, message_id, context)
+    content = _whole(written(params, sender, message_id, context), context)
     if account.smtp is None:
         raise LogicFailure(UserMessage("“{service}” has no SMTP server", service=account.service))
     outbox = Outbox(
         account.smtp, account.service, context.cancel, context.http_timeout_s, redactor.text
     )
     addresses = [each.address for each in to_all]
-    pieces: list[bytes] = []
-    for piece in mail.pieces():
-        context.cancel.check()
-        pieces.append(piece)
-    content = b"".join(pieces)
     outbox.deliver(password, sender.address, addresses, content)
     saved = _filed(account, password, content, message_id, context)
     return {"message_id": message_id, "accepted": addresses, "saved_to_sent": saved}
+
+
+def _whole(mail: Body, context: CallContext) -> bytes:
+    content = BytesIO()
+    for piece in mail.pieces():
+        context.cancel.check()
+        content.write(piece)
+    return content.getvalue()
 
 
 def _filed(

@@ -136,7 +136,8 @@ class Outbox:
             raise self._refused(code, reply, UserMessage("does not take the mail"))
         body = _AT_LINE_START.sub(b"..", content)
         self.sent = True
-        line.send(body + (b"" if body.endswith(b"\r\n") else b"\r\n") + b".\r\n")
+        line.send(body)
+        line.send(b".\r\n" if body.endswith(b"\r\n") else b"\r\n.\r\n")
         code, reply = line.getreply()
         if code != 250:
             raise self._refused(code, reply, UserMessage("did not take the mail"))

@@ -1,6 +1,7 @@
 """Web.fetchParse: a page as text, and parts of a fetched page."""
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import ClassVar, NamedTuple
 
 import httpx2
@@ -196,12 +197,10 @@ def fetched(
 
 
 def _body(answer: httpx2.Response, cancel: CancelToken) -> bytes:
-    pieces: list[bytes] = []
-    size = 0
+    body = BytesIO()
     for piece in content(answer):
         cancel.check()
-        size += len(piece)
-        if size > LARGEST_PAGE:
+        if body.tell() + len(piece) > LARGEST_PAGE:
             raise LogicFailure(
                 UserMessage(
                     "The page of {host} is larger than {amount} MB, which is the most that is read",
@@ -209,5 +208,5 @@ def _body(answer: httpx2.Response, cancel: CancelToken) -> bytes:
                     amount=LARGEST_PAGE // 1024**2,
                 )
             )
-        pieces.append(piece)
-    return b"".join(pieces)
+        body.write(piece)
+    return body.getvalue()
