@@ -3,7 +3,7 @@
 import hashlib
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 JsonValue: TypeAlias = (
@@ -106,6 +106,21 @@ def text_in_chunks(
         yield "]"
     else:
         yield encode(value)
+
+
+def gathered(pieces: Iterable[str], least: int) -> Iterator[str]:
+    """*pieces* joined to such of at least so many characters; the last may be shorter."""
+    waiting: list[str] = []
+    size = 0
+    for piece in pieces:
+        waiting.append(piece)
+        size += len(piece)
+        if size >= least:
+            yield "".join(waiting)
+            waiting.clear()
+            size = 0
+    if waiting:
+        yield "".join(waiting)
 
 
 def canonical(value: JsonValue) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from keep_desktop.domain.json import JsonValue, text_in_chunks
+from keep_desktop.domain.json import JsonValue, gathered, text_in_chunks
 from keep_desktop.domain.messages import dump, load
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -44,17 +44,7 @@ def to_json(value: JsonValue) -> str | None:
 
 def to_json_pieces(value: JsonValue) -> Iterator[str]:
     """The same text in pieces of about a million characters; none for None."""
-    gathered: list[str] = []
-    size = 0
-    for piece in () if value is None else text_in_chunks(value, _encode):
-        gathered.append(piece)
-        size += len(piece)
-        if size >= _LONGEST_PIECE:
-            yield "".join(gathered)
-            gathered.clear()
-            size = 0
-    if gathered:
-        yield "".join(gathered)
+    return iter(()) if value is None else gathered(text_in_chunks(value, _encode), _LONGEST_PIECE)
 
 
 def from_json(text: str | None) -> JsonValue:

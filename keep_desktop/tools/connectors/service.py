@@ -7,7 +7,6 @@ it looks afterwards whether it happened. All of them send their requests through
 which signs, renews, pages, redacts and turns answers into failures; none repeats a call by itself.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -28,12 +27,13 @@ from keep_desktop.domain.errors import (
     StorageFailure,
 )
 from keep_desktop.domain.immutable import immutable
-from keep_desktop.domain.json import JsonValue, text_in_chunks
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.connections import Connection, Connections
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.tools.connectors.catalogue import Service
+from keep_desktop.tools.http.bodies import json_body
 from keep_desktop.tools.http.pages import linked
 from keep_desktop.tools.http.paths import Params, Scalar, address, origin
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, parsed, read_body, too_large
@@ -62,7 +62,6 @@ _MOST_BYTES = 3 * LARGEST_ANSWER
 #: Bytes a second that large content may take at least.
 _SLOWEST = 50_000
 _LONGEST_REASON = 300
-_as_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 class ServiceInput(ToolInput):
@@ -210,7 +209,7 @@ class ServiceClient:
             raise too_large(self._entry.title, most=_MOST_BYTES)
         sent = {**self._headers, **(headers or {})}
         if body is not None:
-            content = b"".join(one.encode() for one in text_in_chunks(body, _as_json))
+            content = json_body(body, self.context.cancel.check)
             sent["Content-Type"] = "application/json"
         url = self._url(path, params, base)
         size = Body.of(content or b"").size + (max_bytes if max_bytes > LARGEST_ANSWER else 0)

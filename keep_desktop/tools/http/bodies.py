@@ -2,7 +2,7 @@
 
 import json
 import mimetypes
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from secrets import token_hex
 from typing import Any
 from urllib.parse import urlencode
@@ -10,13 +10,17 @@ from urllib.parse import urlencode
 import httpx2
 
 from keep_desktop.domain.errors import LogicFailure
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, gathered, text_in_chunks
+from keep_desktop.domain.large_json import CHUNK_SIZE
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.http.description import Operation
 from keep_desktop.tools.http.requests import Body
 from keep_desktop.tools.http.uploads import GrantedFile, granted_file
 from keep_desktop.tools.text import safe_file_name, shown_name
+
+_text_of = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_ascii_of = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def encoded(
@@ -27,7 +31,7 @@ def encoded(
     if body is None:
         return None, ""
     if operation.encoding == "json":
-        return _json(body), "application/json"
+        return json_body(body, context.cancel.check), "application/json"
     if not isinstance(body, Mapping):
         raise LogicFailure(
             UserMessage("The body of this operation must be an object: its fields make a form")
@@ -71,11 +75,26 @@ def _multipart(
     return Body.of(*sent, rest), request.headers["content-type"]
 
 
-def _json(body: JsonValue) -> bytes:
+def json_body(value: JsonValue, check: Callable[[], None]) -> Body:
+    """*value* as JSON, which is written anew as it is sent: its text would take the size once more.
+    *check* is called while it is measured, and may raise."""
     try:
-        return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+        return _measured(value, _text_of, check)
     except UnicodeEncodeError:
-        return json.dumps(body, allow_nan=False).encode()
+        # Half a character can only be escaped.
+        return _measured(value, _ascii_of, check)
+
+
+def _measured(value: JsonValue, encode: Callable[[object], str], check: Callable[[], None]) -> Body:
+    def pieces() -> Iterator[bytes]:
+        for piece in gathered(text_in_chunks(value, encode), CHUNK_SIZE):
+            yield piece.encode()
+
+    size = 0
+    for piece in pieces():
+        check()
+        size += len(piece)
+    return Body(size=size, pieces=pieces)
 
 
 def _texts(name: str, value: JsonValue) -> list[str]:

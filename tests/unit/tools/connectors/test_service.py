@@ -35,6 +35,7 @@ from keep_desktop.tools.connectors.service import (
     ServiceRead,
     next_by_token,
 )
+from keep_desktop.tools.http import bodies
 from keep_desktop.tools.registry import Registry
 from tests.builders.connections import TOKEN, FakeConnections
 from tests.builders.tools import FakeCancel, a_context
@@ -209,7 +210,7 @@ def test_a_large_request_is_written_and_sent_in_pieces(
 ) -> None:
     encoded: list[int] = []
     sent: list[int] = []
-    as_json, write = service._as_json, SyncStream.write
+    as_json, write = bodies._text_of, SyncStream.write
 
     def encode(value: object) -> str:
         encoded.append(len(text := as_json(value)))
@@ -219,7 +220,7 @@ def test_a_large_request_is_written_and_sent_in_pieces(
         sent.append(len(data))
         write(stream, data, timeout)
 
-    monkeypatch.setattr(service, "_as_json", encode)
+    monkeypatch.setattr(bodies, "_text_of", encode)
     monkeypatch.setattr(SyncStream, "write", written)
     body = {"rows": [{"a": ["é" * 50_000, *range(9)]}] * 20, "b": None}
     httpserver.expect_request("/orders", json=body).respond_with_json({})
