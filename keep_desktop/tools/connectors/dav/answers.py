@@ -3,6 +3,7 @@ take several times the memory of its text."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import StringIO
 
 import httpx2
 from lxml import etree
@@ -11,7 +12,7 @@ from keep_desktop.domain.immutable import immutable
 
 DAV = "{DAV:}"
 #: More answers to one request are not read.
-_MOST = 50_000
+MOST_ANSWERS = 50_000
 #: More of the addresses and types in a property are not kept.
 _MOST_NAMED = 100
 #: Honest answers have ten levels.
@@ -56,11 +57,11 @@ class DavResource:
 
 
 def read_answers(
-    body: str, wanted: Sequence[str], check: Callable[[], None]
+    body: str, wanted: Sequence[str], check: Callable[[], None], most: int = MOST_ANSWERS
 ) -> Sequence[DavResource]:
-    """The answers in a multistatus, with those of their properties that are *wanted*. *check* is
-    called again and again, and may raise. Raises ValueError for what is none."""
-    reader = _Reader(frozenset(wanted), check)
+    """The first *most* answers in a multistatus, with those of their properties that are *wanted*.
+    *check* is called again and again, and may raise. Raises ValueError for what is none."""
+    reader = _Reader(frozenset(wanted), check, most)
     parser = etree.XMLParser(
         target=reader,
         encoding="utf-8",
@@ -82,27 +83,29 @@ def read_answers(
 @dataclass(slots=True)
 class _OpenProperty:
     name: str
-    pieces: list[str] = field(default_factory=list)
+    text: StringIO = field(default_factory=StringIO)
     hrefs: list[str] = field(default_factory=list)
     types: set[str] = field(default_factory=set)
 
     def made(self) -> DavProperty:
-        return DavProperty("".join(self.pieces).strip(), self.hrefs, self.types)
+        # Tuples, since there may be fifty thousand of them.
+        return DavProperty(self.text.getvalue().strip(), tuple(self.hrefs), tuple(self.types))
 
 
 class _Reader:
     """The target of a parser, which calls these methods as it reads. Only the text before the first
-    element counts as that of an address or a status."""
+    element counts as that of an address or a status. A text is gathered in a buffer: it may come
+    in a million pieces."""
 
-    def __init__(self, wanted: frozenset[str], check: Callable[[], None]) -> None:
+    def __init__(self, wanted: frozenset[str], check: Callable[[], None], most: int) -> None:
         self.found: list[DavResource] = []
         self._check = check
         self._wanted = wanted
+        self._most = most
         self._tags: list[str] = []
-        self._responses = 0
         self._property: _OpenProperty | None = None
         #: Of the address or the status that is being read, and what to do with it then.
-        self._pieces: list[str] = []
+        self._text = StringIO()
         self._put: Callable[[str], None] | None = None
         self._begin_response()
         self._begin_propstat()
@@ -121,12 +124,13 @@ class _Reader:
                 raise ValueError("nested too deeply")
             case [_, one] if one == _RESPONSE:
                 self._begin_response()
-            case [_, one, two] if (one, two) == (_RESPONSE, _HREF):
+            case [_, one, two] if (one, two) == (_RESPONSE, _HREF) and not self._hrefs:
                 self._begin_text(self._hrefs.append)
             case [_, one, two] if (one, two) == (_RESPONSE, _PROPSTAT):
                 self._begin_propstat()
             case [_, one, two, three] if (one, two, three) == (_RESPONSE, _PROPSTAT, _STATUS):
-                self._begin_text(self._statuses.append)
+                if not self._statuses:
+                    self._begin_text(self._statuses.append)
             case [_, one, two, three, name] if (one, two, three) == (_RESPONSE, _PROPSTAT, _PROP):
                 if name in self._wanted:
                     self._property = _OpenProperty(name)
@@ -140,9 +144,9 @@ class _Reader:
 
     def data(self, text: str) -> None:
         if self._put is not None:
-            self._pieces.append(text)
+            self._text.write(text)
         if self._property is not None:
-            self._property.pieces.append(text)
+            self._property.text.write(text)
 
     def end(self, tag: str) -> None:
         self._end_text()
@@ -150,7 +154,7 @@ class _Reader:
             case [_, one] if one == _RESPONSE:
                 self._end_response()
             case [_, one, two] if (one, two) == (_RESPONSE, _PROPSTAT):
-                if " 200 " in f"{''.join(self._statuses[:1])} ":
+                if " 200 " in f"{''.join(self._statuses)} ":
                     self._props |= self._of_propstat
             case [_, _, _, _, _] if self._property is not None:
                 self._of_propstat[self._property.name] = self._property.made()
@@ -161,11 +165,11 @@ class _Reader:
         """All was read."""
 
     def _begin_text(self, put: Callable[[str], None]) -> None:
-        self._pieces, self._put = [], put
+        self._text, self._put = StringIO(), put
 
     def _end_text(self) -> None:
         if self._put is not None:
-            self._put("".join(self._pieces).strip())
+            self._put(self._text.getvalue().strip())
             self._put = None
 
     def _begin_response(self) -> None:
@@ -178,11 +182,10 @@ class _Reader:
 
     def _end_response(self) -> None:
         self._check()
-        self._responses += 1
-        if self._responses > _MOST:
+        if len(self.found) >= self._most:
             return
         try:
-            path = httpx2.URL("".join(self._hrefs[:1])).raw_path.decode("ascii")
+            path = httpx2.URL("".join(self._hrefs)).raw_path.decode("ascii")
         except (httpx2.InvalidURL, ValueError):
             return
         self.found.append(DavResource(path, self._props))

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, StringConstraints
 
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.tools.connectors.dav.answers import DAV, DavResource, read_answers
+from keep_desktop.tools.connectors.dav.answers import DAV, MOST_ANSWERS, DavResource, read_answers
 from keep_desktop.tools.connectors.service import (
     ServiceClient,
     ServiceResponse,
@@ -84,15 +84,17 @@ def request_xml(
         headers={**_XML, "Depth": str(depth)},
         accepted_statuses=accepted_statuses,
     )
-    return () if answer.status in accepted_statuses else _answers(answer, wanted, client)
+    if answer.status in accepted_statuses:
+        return ()
+    return _answers(answer, wanted, client, MOST_ANSWERS if depth else 1)
 
 
 def _answers(
-    answer: ServiceResponse, wanted: Sequence[str], client: ServiceClient
+    answer: ServiceResponse, wanted: Sequence[str], client: ServiceClient, most: int
 ) -> Sequence[DavResource]:
     check = client.context.cancel.check
     try:
-        return read_answers(text_of(answer.body), wanted, check)
+        return read_answers(text_of(answer.body), wanted, check, most)
     except ValueError as error:
         failure = unreadable_answer(client.title)
         failure.details = single_line(str(error))
