@@ -215,8 +215,10 @@ def open_engine(
     On exit no further request is taken, and work started for other processes is cancelled or, with
     *ends_other_engine*, finished first.
     """
+    from keep_desktop.app.freed_memory import return_freed_memory
     from keep_desktop.app.ipc_server import IpcServer
 
+    return_freed_memory()
     with (
         engine_lock(data_dir),
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, checkpoint=checkpoint) as keep,
