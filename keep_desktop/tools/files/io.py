@@ -4,11 +4,12 @@ import base64
 import binascii
 import codecs
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from keep_desktop.domain.messages import UserMessage
 
+#: Of base64 it has whole groups of four letters.
 CHUNK_SIZE = 1024 * 1024
 #: Bytes of a file that are made text at once; of three bytes each the letters of base64 are whole.
 _AT_ONCE = 3 * 64 * 1024
@@ -57,14 +58,20 @@ def copied(source_fd: int, target_fd: int, check: Callable[[], None]) -> None:
 Encoding = Literal["utf-8", "base64"]
 
 
-def to_bytes(content: str, encoding: Encoding) -> bytes:
-    """Raises ValueError if *content* is not valid *encoding*."""
-    if encoding == "utf-8":
-        return content.encode("utf-8")
-    try:
-        return base64.b64decode(content, validate=True)
-    except binascii.Error:
-        raise ValueError(UserMessage("is not base64")) from None
+def to_bytes(content: str, encoding: Encoding) -> Iterator[bytes]:
+    """What *content* stands for, in pieces. Raises ValueError if it is not valid *encoding*."""
+    for at in range(0, len(content), CHUNK_SIZE):
+        piece = content[at : at + CHUNK_SIZE]
+        if encoding == "utf-8":
+            yield piece.encode("utf-8")
+            continue
+        is_last = at + CHUNK_SIZE >= len(content)
+        try:
+            if piece.endswith("=") and not is_last:
+                raise binascii.Error
+            yield base64.b64decode(piece, validate=True)
+        except binascii.Error:
+            raise ValueError(UserMessage("is not base64")) from None
 
 
 def read_text(fd: int, most: int, encoding: Encoding, check: Callable[[], None]) -> tuple[str, int]:

@@ -1,6 +1,7 @@
 """Files.save: writes a whole file atomically."""
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import PurePath
 from typing import ClassVar
@@ -11,6 +12,7 @@ from keep_desktop.domain.errors import NetworkFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.ports.cancel import CancelToken, NeverCancelled
 from keep_desktop.ports.tools import (
     CallContext,
     EffectRisk,
@@ -20,14 +22,19 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put, require_no_root
+from keep_desktop.tools.files.atomic import (
+    clear_temporary,
+    exists_already,
+    gathering,
+    require_no_root,
+)
 from keep_desktop.tools.files.backup_store import (
     back_up,
     backup_sha256,
     require_backup,
     restore_backup,
 )
-from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
+from keep_desktop.tools.files.fingerprint import fingerprint
 from keep_desktop.tools.files.granted import (
     MAX_PATH,
     GrantedPath,
@@ -35,7 +42,7 @@ from keep_desktop.tools.files.granted import (
     opened,
     require_granted,
 )
-from keep_desktop.tools.files.io import Encoding, to_bytes
+from keep_desktop.tools.files.io import Encoding, to_bytes, write_all
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.undo import (
     changed_since,
@@ -49,6 +56,7 @@ from keep_desktop.tools.text import named
 
 #: Longer content is compared by its hash, as nobody reads it in a question.
 _SHOWN = 64 * 1024
+_NEVER = NeverCancelled()
 
 
 class SaveInput(ToolInput):
@@ -60,12 +68,21 @@ class SaveInput(ToolInput):
     @model_validator(mode="after")
     def _content_is_as_encoded(self) -> "SaveInput":
         if self.encoding != "utf-8":
-            to_bytes(self.content, self.encoding)
+            self.measured()
         return self
 
-    @property
-    def raw(self) -> bytes:
+    def pieces(self) -> Iterator[bytes]:
+        """The bytes to write: beside the text they are never in memory as a whole."""
         return to_bytes(self.content, self.encoding)
+
+    def measured(self, cancel: CancelToken = _NEVER) -> tuple[int, str]:
+        """Their number and digest. Raises Cancelled."""
+        size, digest = 0, hashlib.sha256()
+        for piece in self.pieces():
+            cancel.check()
+            size += len(piece)
+            digest.update(piece)
+        return size, digest.hexdigest()
 
 
 class SaveOutput(ToolOutput):
@@ -97,11 +114,11 @@ class Save(Tool[SaveInput]):
 
     def payload(self, params: SaveInput) -> JsonValue:
         """The bytes, however they were given: as text if a person can compare it."""
-        raw = params.raw
-        if len(raw) <= _SHOWN:
+        size, digest = params.measured()
+        if size <= _SHOWN:
             with suppress(UnicodeDecodeError):
-                return {"content": raw.decode("utf-8")}
-        return {"size": len(raw), "sha256": sha256_of(raw)}
+                return {"content": b"".join(params.pieces()).decode("utf-8")}
+        return {"size": size, "sha256": digest}
 
     def title(self, params: SaveInput) -> str:
         path = PurePath(params.path)
@@ -112,7 +129,7 @@ class Save(Tool[SaveInput]):
         try:
             with opened(params.path, context.grants) as place:
                 before = fingerprint(place)
-                same = before is not None and _is_saved(place, params)
+                same = before is not None and _is_saved(place, params, context)
                 replaces = before is not None and not same and params.overwrite
                 kept = back_up(place, context) if replaces else None
         except NotThere:
@@ -122,35 +139,34 @@ class Save(Tool[SaveInput]):
         return {"before": before, "same": same, "kept": kept}
 
     def call(self, params: SaveInput, context: CallContext) -> JsonValue:
-        raw = params.raw
-        expected = sha256_of(raw)
+        size, expected = params.measured(context.cancel)
         with opened(params.path, context.grants, make_folders=True) as place:
-            if not self._stands(place, params, expected, len(raw)):
+            if not self._stands(place, params, expected, size):
                 _require_unchanged(place, context)
-                context.cancel.check()
-                put(place, raw, key=context.key, replace=params.overwrite)
-        return _result(params, len(raw), expected)
+                with gathering(place, context.key, replace=params.overwrite) as fd:
+                    for piece in params.pieces():
+                        context.cancel.check()
+                        write_all(fd, piece)
+        return _result(params, size, expected)
 
     def predict(self, params: SaveInput, context: CallContext) -> JsonValue:
-        raw = params.raw
-        expected = sha256_of(raw)
+        size, expected = params.measured(context.cancel)
         if folders_to_make(params.path, context.grants) == 0:
             with opened(params.path, context.grants) as place:
-                if not self._stands(place, params, expected, len(raw)):
+                if not self._stands(place, params, expected, size):
                     place.require_writable_folder()
-        return _result(params, len(raw), expected)
+        return _result(params, size, expected)
 
     def predict_from_params(self, params: SaveInput, context: CallContext) -> JsonValue:
-        return _result(params, len(params.raw), sha256_of(params.raw))
+        return _result(params, *params.measured())
 
     def reconcile(self, params: SaveInput, context: CallContext) -> Reconciled:
-        raw = params.raw
-        expected = sha256_of(raw)
+        size, expected = params.measured(context.cancel)
         try:
             with opened(params.path, context.grants) as place:
                 clear_temporary(place, context.key)
-                if holds(place, expected, len(raw)):
-                    return Reconciled(Verdict.APPLIED, _result(params, len(raw), expected))
+                if holds(place, expected, size):
+                    return Reconciled(Verdict.APPLIED, _result(params, size, expected))
                 now = fingerprint(place)
         except NotThere:
             now = None
@@ -203,9 +219,9 @@ def _to_make(params: SaveInput, context: CallContext) -> int:
         return 0
 
 
-def _is_saved(place: GrantedPath, params: SaveInput) -> bool:
-    raw = params.raw
-    return holds(place, sha256_of(raw), len(raw))
+def _is_saved(place: GrantedPath, params: SaveInput, context: CallContext) -> bool:
+    size, digest = params.measured(context.cancel)
+    return holds(place, digest, size)
 
 
 def _undo(
@@ -214,7 +230,7 @@ def _undo(
     state = place.lstat()
     if recorded["before"] is not None:
         require_backup(recorded.get("kept"), place, context)
-    if state is None or not _is_saved(place, params):
+    if state is None or not _is_saved(place, params, context):
         raise changed_since(place)
     context.cancel.check()
     if recorded["before"] is None:
@@ -232,7 +248,7 @@ def _undone(place: GrantedPath, params: SaveInput, recorded: Mapping[str, JsonVa
     now = None if place.lstat() is None else sha256_at(place)
     if now == backup_sha256(recorded.get("kept")):
         return Verdict.APPLIED
-    return Verdict.FAILED if now == sha256_of(params.raw) else Verdict.RETRY
+    return Verdict.FAILED if now == params.measured()[1] else Verdict.RETRY
 
 
 def _require_unchanged(place: GrantedPath, context: CallContext) -> None:

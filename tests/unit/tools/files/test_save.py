@@ -1,16 +1,19 @@
 """Files.save: whole or not at all, and what became of it can be told."""
 
 import base64
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
+from keep_desktop.domain.errors import Cancelled, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict, title_of
 from keep_desktop.tools.files.fingerprint import sha256_of
+from keep_desktop.tools.files.io import CHUNK_SIZE
 from keep_desktop.tools.files.save import Save, SaveInput
-from tests.builders.tools import a_context
+from tests.builders.memory import peak_of
+from tests.builders.tools import CancelledAfter, a_context
 
 SAVE = Save()
 
@@ -49,6 +52,38 @@ def test_base64_writes_the_bytes_it_stands_for(given: Path) -> None:
     content = base64.b64encode(b"\x00\xff\r\n").decode()
     SAVE.call(an_input(given, content=content, encoding="base64"), context_for(given))
     assert (given / "a.txt").read_bytes() == b"\x00\xff\r\n"
+
+
+@pytest.mark.parametrize("size", [3 * CHUNK_SIZE // 4 - 1, 3 * CHUNK_SIZE // 4 + 1, 3_000_001])
+def test_a_long_base64_is_that_of_the_whole(given: Path, size: int) -> None:
+    content = bytes(at % 251 for at in range(size))
+    text = base64.b64encode(content).decode()
+    SAVE.call(an_input(given, content=text, encoding="base64"), context_for(given))
+    assert (given / "a.txt").read_bytes() == content
+    for wrong in (f"{text}QQ==", text[:-1], f"*{text}"):
+        with pytest.raises(ValueError, match="is not base64"):
+            an_input(given, content=wrong, encoding="base64")
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding"), [("x" * 15_000_000, "utf-8"), ("AAAA" * 4_000_000, "base64")]
+)
+def test_its_bytes_are_not_held_beside_its_text(given: Path, content: str, encoding: str) -> None:
+    def save() -> None:
+        params = an_input(given, content=content, encoding=encoding)
+        SAVE.payload(params)
+        SAVE.observe(params, context_for(given))
+        SAVE.call(params, context_for(given))
+
+    assert peak_of(save) < 4_000_000
+
+
+@pytest.mark.parametrize("checks", [2, 5, 8])
+def test_a_stop_is_looked_at_between_the_pieces(given: Path, checks: int) -> None:
+    context = replace(context_for(given), cancel=CancelledAfter(checks))
+    with pytest.raises(Cancelled):
+        SAVE.call(an_input(given, content="x" * (4 * CHUNK_SIZE)), context)
+    assert names_in(given) == []
 
 
 def test_missing_folders_inside_the_granted_one_are_made(given: Path) -> None:
