@@ -181,9 +181,10 @@ class MutationStore(Protocol):
         undo_of: MutationId | None = None,
         ui_title: str | None = None,
         causes: Sequence[Cause] = (),
+        check: Callable[[], None] = lambda: None,
     ) -> MutationId:
         """A new row, `in_flight`. A handler's has no item; *causes* are the inputs that caused it,
-        with their attempts."""
+        with their attempts. *check* is called while large *params* are written, and may raise."""
         ...
 
     def begin_again(
@@ -196,8 +197,10 @@ class MutationStore(Protocol):
         title: str,
         evidence: JsonValue,
         at: datetime,
+        check: Callable[[], None] = lambda: None,
     ) -> bool:
-        """From failed back to `in_flight`, in the same attempt; clears error and resolution."""
+        """From failed back to `in_flight`, in the same attempt; clears error and resolution.
+        *check*: see `begin`."""
         ...
 
     def move(

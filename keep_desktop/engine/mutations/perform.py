@@ -289,7 +289,7 @@ class ItemMutations(RunMutations):
                 if not opened_here:
                     self._require_current(uow, scope)
                 mutation_id = (
-                    begin(uow, replace(planned, item_id=scope.item.id))
+                    begin(uow, replace(planned, item_id=scope.item.id), self.cancel.check)
                     if known is None
                     else self._begin_again(uow, planned, known)
                 )
@@ -307,6 +307,7 @@ class ItemMutations(RunMutations):
             title=planned.title,
             evidence=planned.evidence,
             at=planned.created_at,
+            check=self.cancel.check,
         )
         if not started:
             raise concurrent_update(known.title)
@@ -378,8 +379,11 @@ class ItemMutations(RunMutations):
         raise RunSuspended(RunStatus.PAUSED_APPROVAL, sentence, FailureKind.LOGIC)
 
 
-def begin(uow: UnitOfWork, planned: Mutation, *, causes: Sequence[Cause] = ()) -> MutationId:
-    """Write a mutation before its first call; returns its number."""
+def begin(
+    uow: UnitOfWork, planned: Mutation, check: Callable[[], None], *, causes: Sequence[Cause] = ()
+) -> MutationId:
+    """Write a mutation before its first call; returns its number. *check* is called while a large
+    one is written, and may raise."""
     return uow.mutations.begin(
         workflow_id=planned.workflow_id,
         run_id=planned.run_id,
@@ -395,4 +399,5 @@ def begin(uow: UnitOfWork, planned: Mutation, *, causes: Sequence[Cause] = ()) -
         at=planned.created_at,
         ui_title=planned.ui_title,
         causes=causes,
+        check=check,
     )

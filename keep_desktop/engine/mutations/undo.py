@@ -8,7 +8,14 @@ its attempt must not be continued, because its applied steps were undone.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from keep_desktop.domain.errors import Busy, Failure, InternalFailure, NotFound, PermissionFailure
+from keep_desktop.domain.errors import (
+    Busy,
+    Cancelled,
+    Failure,
+    InternalFailure,
+    NotFound,
+    PermissionFailure,
+)
 from keep_desktop.domain.ids import ItemId, RunId, SessionId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
@@ -152,7 +159,7 @@ class UndoRun(UnbufferedWorker):
                     undone += self._step(run_id, mutation, mutations)
                 else:
                     self._left.append((mutation.title, done_again_text(by)))
-        except Stopped:
+        except (Cancelled, Stopped):
             status = RunStatus.STOPPED
         self._close(session_id, run_id, status, undone)
         return UndoReport(
@@ -218,6 +225,7 @@ class UndoRun(UnbufferedWorker):
                 evidence=mutation.evidence,
                 at=now,
                 undo_of=mutation.id,
+                check=self._state.cancel.check,
             )
             uow.commit()
         with self._ctx.ledger.read() as uow:

@@ -1,7 +1,7 @@
 """Mutations on disk: every outside effect under its key, for ever."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import chain, islice
 from typing import Any
@@ -211,6 +211,7 @@ class SqliteMutations:
         undo_of: MutationId | None = None,
         ui_title: str | None = None,
         causes: Sequence[Cause] = (),
+        check: Callable[[], None] = lambda: None,
     ) -> MutationId:
         ms = to_ms(at)
         in_row, in_pieces = _placed(params)
@@ -235,7 +236,7 @@ class SqliteMutations:
             "titles_folded": _titles_folded(item_id, title, ui_title),
         }
         mutation_id = MutationId(_BEGIN.insert(self._conn, values))
-        self._add_pieces(mutation_id, in_pieces)
+        self._add_pieces(mutation_id, in_pieces, check)
         for cause in merge_causes(causes):
             self._add_cause(mutation_id, cause)
         return mutation_id
@@ -250,6 +251,7 @@ class SqliteMutations:
         title: str,
         evidence: JsonValue,
         at: datetime,
+        check: Callable[[], None] = lambda: None,
     ) -> bool:
         was, to = mutation.status, MutationStatus.IN_FLIGHT
         check_move(MUTATION_MOVES, f"Mutation {mutation.id}", was, to)
@@ -270,7 +272,7 @@ class SqliteMutations:
         if _BEGIN_AGAIN.changed(self._conn, values) != 1:
             return False
         _REMOVE_PIECES.run(self._conn, {"given_mutation_id": mutation.id})
-        self._add_pieces(mutation.id, in_pieces)
+        self._add_pieces(mutation.id, in_pieces, check)
         return True
 
     def move(
@@ -337,10 +339,13 @@ class SqliteMutations:
         rows = _CAUSES.all(self._conn, {"given_mutation_id": mutation_id})
         return [Cause(ItemId(item_id), attempt) for item_id, attempt in rows]
 
-    def _add_pieces(self, mutation_id: MutationId, pieces: Iterator[str]) -> None:
+    def _add_pieces(
+        self, mutation_id: MutationId, pieces: Iterator[str], check: Callable[[], None]
+    ) -> None:
         for number, piece in enumerate(pieces):
             values = {"mutation_id": mutation_id, "number": number, "piece": piece}
             _ADD_PIECE.run(self._conn, values)
+            check()
 
     def _add_cause(self, mutation_id: MutationId, cause: Cause) -> None:
         values = {

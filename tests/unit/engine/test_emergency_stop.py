@@ -1,11 +1,12 @@
 """The emergency stop, from a click to what the ledger says afterwards."""
 
+import sqlite3
 import threading
 from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import Cancelled, NotRunnable, Refused
+from keep_desktop.domain.errors import Cancelled, NetworkFailure, NotRunnable, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.ports.views import InterruptedRun, Progress
@@ -19,6 +20,8 @@ from keep_desktop.services.overview import (
 )
 from keep_desktop.services.workflows.lifecycle import pause_workflow
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.storage.statements import Values
+from keep_desktop.storage.stores import mutations
 from tests.builders.engine import (
     Effect,
     Outside,
@@ -144,6 +147,42 @@ def test_a_call_whose_stop_comes_while_it_is_prepared_is_not_recorded(
         assert run(keep, workflow).status == "stopped"
         assert list(keep.queries.mutations(workflow)) == []
     assert observed == []
+
+
+def refuse(name: str) -> None:
+    raise NetworkFailure("Not now.", took_effect=False)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_stop_ends_the_recording_of_a_large_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    outside, written = Outside(tmp_path / "outside.txt"), list[object]()
+    body = "await Outside.effect({name, content: 'x'.repeat(5_000_000)});"
+    add = mutations._ADD_PIECE.run
+
+    def add_and_stop(conn: sqlite3.Connection, piece: Values) -> None:
+        add(conn, piece)
+        written.append(piece)
+        if len(written) == 2:
+            keep.engine.end_session(workflow, at_once=True)
+
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=body))
+        if again:
+            outside.before = refuse
+            run(keep, workflow)
+            outside.before = lambda name: None
+        before = [str(one.status) for one in keep.queries.mutations(workflow)]
+        with monkeypatch.context() as patch:
+            patch.setattr(mutations._ADD_PIECE, "run", add_and_stop)
+            assert run(keep, workflow).status == "stopped"
+        assert len(written) == 2
+        assert [str(one.status) for one in keep.queries.mutations(workflow)] == before
+        assert statuses(keep, workflow) == {"a": "processing"}
+        assert outside.effects() == []
+        assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a"]
 
 
 def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Path) -> None:
