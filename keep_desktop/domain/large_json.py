@@ -55,6 +55,11 @@ def whole(text: str) -> str:
     return text if text.isascii() else _LONE.sub("\ufffd", text)
 
 
+def escapes_surrogates(text: str) -> bool:
+    """Whether a text of JSON has escaped surrogates, lone or not."""
+    return "\\ud" in text or "\\uD" in text
+
+
 class _Open:
     """An open list or object. `value` is created once it turns out to be large; until then its
     text is part of its parent's."""
@@ -91,6 +96,8 @@ class LargeText:
         self._remaining = most_values
         self._clean = clean
         self._is_over = is_over
+        #: Of what was read; see `escapes_surrogates`.
+        self.has_surrogates = False
         self._open: list[_Open] = []
         self._root: JsonValue = None
         self._over = False
@@ -193,8 +200,9 @@ class LargeText:
                 while end - at > 1 and self._body[end : end + 1] and self._body[end] & 0xC0 == 0x80:
                     end -= 1
             self._go_on()
-            part = decode(f'"{self._body[at:end].decode()}"')
-            text += whole(str(part))
+            part = self._body[at:end].decode()
+            self.has_surrogates |= escapes_surrogates(part)
+            text += whole(str(decode(f'"{part}"')))
             if closed:
                 break
             if end == at:
@@ -244,9 +252,10 @@ class LargeText:
             owner.value.update(self._read(f"{{{text}}}"))  # type: ignore[arg-type]  # and this as an object
 
     def _read(self, text: str) -> JsonValue:
-        # An honest child escapes only lone surrogates.
-        halved = "\\ud" in text or "\\uD" in text
-        return self._clean(decode(text)) if halved else decode(text)
+        if not escapes_surrogates(text):
+            return decode(text)
+        self.has_surrogates = True
+        return self._clean(decode(text))
 
     def _go_on(self) -> None:
         if self._is_over():

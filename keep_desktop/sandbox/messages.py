@@ -12,7 +12,15 @@ from itertools import accumulate
 from typing import Any
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.large_json import CHUNK_SIZE, LargeText, TooDeep, TooMany, decode, whole
+from keep_desktop.domain.large_json import (
+    CHUNK_SIZE,
+    LargeText,
+    TooDeep,
+    TooMany,
+    decode,
+    escapes_surrogates,
+    whole,
+)
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.sandbox import (
     Finished,
@@ -61,25 +69,25 @@ def _never() -> bool:
 def read_json(body: bytes, is_over: Callable[[], bool] = _never) -> JsonValue:
     """Parse a frame's body, with lone surrogates replaced. Raises InvalidFrame, TooDeep or
     TooMany, or Ended once *is_over*."""
+    return _parsed(body, is_over)[0]
+
+
+def _parsed(body: bytes, is_over: Callable[[], bool]) -> tuple[JsonValue, bool]:
+    """Also whether it may have had lone surrogates: an honest child escapes only such."""
     try:
         if len(body) > CHUNK_SIZE:
-            return LargeText(
+            text = LargeText(
                 body, deepest=DEEPEST, most_values=MOST_VALUES, clean=_whole, is_over=is_over
-            ).read()
+            )
+            return text.read(), text.has_surrogates
         _check_depth(body)
-        value = decode(body.decode())
-        return _whole(value) if _may_have_lone_surrogates(body) else value
+        written = body.decode()
+        value, has_surrogates = decode(written), escapes_surrogates(written)
+        return _whole(value) if has_surrogates else value, has_surrogates
     except RecursionError:
         raise TooDeep from None
     except ValueError as error:
         raise InvalidFrame(str(error)) from None
-
-
-def _may_have_lone_surrogates(body: bytes) -> bool:
-    """True for any escaped surrogate: an honest child escapes only lone ones."""
-    # In pieces: a large body with other escapes takes long to search.
-    pieces = (body[at : at + CHUNK_SIZE + 2] for at in range(0, len(body), CHUNK_SIZE))
-    return any(b"\\ud" in piece or b"\\uD" in piece for piece in pieces)
 
 
 def _check_depth(body: bytes) -> None:
@@ -173,10 +181,9 @@ class MessageReader:
 
     def read(self, body: bytes) -> list[Message]:
         """All messages of one frame. Raises InvalidFrame, TooDeep or TooMany, or Ended."""
-        parts = read_json(body, self._is_over)
+        parts, has_lone_surrogates = _parsed(body, self._is_over)
         if not isinstance(parts, list):
             raise InvalidFrame("not a list of messages")
-        has_lone_surrogates = _may_have_lone_surrogates(body)
         try:
             messages = [self._message(part, has_lone_surrogates) for part in parts]
         except (TypeError, KeyError, IndexError, ValueError) as error:

@@ -148,6 +148,25 @@ def test_large_texts_and_lists_are_read() -> None:
     assert read_json(json.dumps(value, ensure_ascii=False).encode()) == value
 
 
+@pytest.mark.parametrize("half", ["\ud800", "\udfff"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"a": "x{half}", "b": "x" * 100_000},
+        {"a": "x" * 100_000 + "{half}" + "x" * 100_000},
+        {"x{half}": "x" * 100_000},
+        [1, "{half}", *["x"] * 100_000],
+    ],
+    ids=["beside a long text", "in a long text", "in a name", "in a list"],
+)
+def test_half_a_character_is_noticed_wherever_it_is(value: Any, half: str) -> None:
+    for inside, expected in ((half, True), ("é", False)):
+        body = json.dumps(value).replace("{half}", json.dumps(inside)[1:-1]).encode()
+        text = LargeText(body, deepest=9, most_values=1_000_000, clean=_whole)
+        assert "\ufffd" in str(text.read()) or not expected
+        assert text.has_surrogates is expected
+
+
 def test_pieces_of_a_long_text_are_not_held_beside_it() -> None:
     body = b'["' + b"x" * 15_000_000 + b'"]'
     assert peak_of(lambda: read_json(body)) < 1.2 * len(body)
