@@ -13,8 +13,9 @@ from typing import Any, TextIO
 
 from keep_desktop.app.main import main
 
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.crash.preloaded"])
+#: Its processes are forked from one that has imported the program.
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["tests.crash.preloaded"])
 
 
 def _run(words: Sequence[str], env: Mapping[str, str], *streams: Any) -> None:
@@ -36,7 +37,7 @@ def _call(env: Mapping[str, str], call: Callable[..., None], *arguments: object)
 
 def end_of(call: Callable[..., None], *arguments: object) -> int | None:
     """How a process ends that calls it, with the environment of this one."""
-    process = _CONTEXT.Process(target=_call, args=(dict(os.environ), call, *arguments))
+    process = CONTEXT.Process(target=_call, args=(dict(os.environ), call, *arguments))
     process.start()
     process.join()
     return process.exitcode
@@ -50,7 +51,7 @@ class Forked:
         (out, to_out), (err, to_err) = os.pipe(), os.pipe()
         self.stdout: TextIO = os.fdopen(out, encoding="utf-8")
         self.stderr: TextIO = os.fdopen(err, encoding="utf-8")
-        self._process = _CONTEXT.Process(
+        self._process = CONTEXT.Process(
             target=_run, args=(words, dict(env), DupFd(to_out), DupFd(to_err))
         )
         self._process.start()

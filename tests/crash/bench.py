@@ -1,17 +1,21 @@
 """The two processes around the kills, as a test or the soak drives them: service and starter."""
 
 import json
+import os
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, field
+from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import IO, Any
 
+from tests.builders.forked import CONTEXT
 from tests.builders.lines import next_line
 from tests.crash.outside import send_request
+from tests.crash.warm import serve
 from tests.crash.work import Job
 
 ROOT = Path(__file__).parents[2]
@@ -84,13 +88,8 @@ def a_place(folder: Path) -> Iterator[Place]:
     with _process("tests.crash.service", str(folder / "record")) as service:
         assert service.stdout is not None
         port = int(next_line(service.stdout))
-        with _process("tests.crash.warm") as warm:
-            assert warm.stdin is not None and warm.stdout is not None
-            place = Place(port, warm.stdin, warm.stdout)
-            yield place
-            if not place.broken.is_set():
-                warm.stdin.close()
-                warm.wait(30)
+        with _starter() as (orders, answers):
+            yield Place(port, orders, answers)
 
 
 class Places:
@@ -109,6 +108,22 @@ class Places:
 
     def close(self) -> None:
         self._open.close()
+
+
+@contextmanager
+def _starter() -> Iterator[tuple[IO[str], IO[str]]]:
+    """What it is told, and what it answers."""
+    (orders, to), (answers, out) = os.pipe(), os.pipe()
+    process = CONTEXT.Process(target=serve, args=(DupFd(orders), DupFd(out)))
+    with os.fdopen(to, "w") as told, os.fdopen(answers) as told_back:
+        process.start()
+        os.close(orders)
+        os.close(out)
+        try:
+            yield told, told_back
+        finally:
+            process.kill()
+            process.join()
 
 
 @contextmanager

@@ -5,7 +5,6 @@ can kill whoever asks, and its answers can be lost before and after the effect. 
 answered with the truth.
 """
 
-import multiprocessing
 import os
 import random
 import signal
@@ -28,6 +27,7 @@ from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.connected import store_connection
+from tests.builders.forked import CONTEXT
 from tests.builders.waiting import wait_for
 from tests.crash.killed_process import is_free
 from tests.crash.oracle import Found, compare_tree
@@ -101,8 +101,6 @@ for (const [name, step] of Object.entries(steps)) {{
   }});
 }}
 """
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["tests.crash.preloaded"])
 
 
 class _Later(SystemClock):
@@ -121,7 +119,7 @@ class Services:
     def __init__(self, data: Path, passphrase: str) -> None:
         self.data, self._passphrase = data, passphrase
         self.servers: dict[str, FakeService] = {}
-        self._made: Any = _CONTEXT.RawArray("i", len(STEPS))
+        self._made: Any = CONTEXT.RawArray("i", len(STEPS))
         self._shot: tuple[str, int, int] | None = None
 
     @property
@@ -152,7 +150,7 @@ class Services:
         """Work in a process of its own, until all is done or the commit point *point* ("*" any) was
         passed *skip* times and is passed once more."""
         arguments = (self.data, self._passphrase, point, skip, later, self._made)
-        process = _CONTEXT.Process(target=_go_on, args=arguments)
+        process = CONTEXT.Process(target=_go_on, args=arguments)
         process.start()
         return process
 

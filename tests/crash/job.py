@@ -1,7 +1,6 @@
 """The main job for crash tests: mail in, rows and attachments out, and what must hold then."""
 
 import csv
-import multiprocessing
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -9,13 +8,10 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from tests.builders.forked import CONTEXT
 from tests.crash import killed_process as victim
 
 NAME = "Mail"
-# What is killed is forked from a process that has imported everything: Python's own start would
-# take most of the time.
-_FORKED = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload(["tests.crash.preloaded"])
 
 
 class Job:
@@ -58,7 +54,7 @@ class Job:
 
     def start(self, point: str, skip: int) -> BaseProcess:
         """The job in a process of its own that kills itself there ("" never)."""
-        process = _FORKED.Process(target=victim.main, args=(self.data, NAME, point, skip))
+        process = CONTEXT.Process(target=victim.main, args=(self.data, NAME, point, skip))
         process.start()
         return process
 

@@ -34,6 +34,9 @@ def have_all() -> None:
     for one in gc.get_objects():
         if isinstance(one, Statement):
             assert one.sql
+    # What is forked would look through all of it for garbage, and copy the pages that hold it.
+    gc.collect()
+    gc.freeze()
 
 
 def _our_modules() -> Iterator[str]:

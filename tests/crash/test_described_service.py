@@ -2,7 +2,6 @@
 next start finds it by what the import proposed."""
 
 import json
-import multiprocessing
 import os
 import re
 import signal
@@ -19,6 +18,7 @@ from keep_desktop.services.access.folders import grant_folder
 from keep_desktop.services.connectors.openapi import read_api, service_of_api
 from keep_desktop.services.connectors.registry import add_service
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from tests.builders.forked import CONTEXT
 from tests.crash.killed_process import main
 
 API = """\
@@ -73,11 +73,9 @@ def killed(data: Path, passphrase: str, point: str) -> None:
 
 def killed_at_each(data: Path, effects: int) -> list[int | None]:
     """How each run ends: killed after one more effect, and at last not at all."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.crash.preloaded"])
     ends = []
     for point in ("effect made",) * effects + ("",):
-        process = context.Process(target=killed, args=(data, "for tests", point))
+        process = CONTEXT.Process(target=killed, args=(data, "for tests", point))
         process.start()
         process.join(60)
         ends.append(process.exitcode)

@@ -1,8 +1,9 @@
-"""A process that has imported everything and forks the processes that are killed.
+"""A process that forks the processes that are killed, itself forked from one that has imported
+everything.
 
-`python -m tests.crash.warm`: reads one order a line from its input and answers with two lines, the
-number of the new process and then how it ended. Starting Python anew for each kill would take most
-of a second; a fork takes some milliseconds, and what is killed is a real process all the same.
+It reads one order a line and answers with two lines, the number of the new process and then how it
+ended. Starting Python anew for each kill would take most of a second; a fork takes some
+milliseconds, and what is killed is a real process all the same.
 """
 
 import faulthandler
@@ -16,7 +17,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.crash.prepared import have_all
 from tests.crash.work import Job, go_on, set_up
 
 #: What takes longer than this hangs: it says where each of its threads is, and ends.
@@ -68,11 +68,10 @@ def _wait(pid: int, kill_after_s: float | None) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 
-def main() -> None:
-    out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)
-    have_all()
-    for line in sys.stdin:
+def serve(from_driver: Any, to_driver: Any) -> None:
+    """Until there are no more orders. Both ends are of multiprocessing's `DupFd`."""
+    orders, out = os.fdopen(from_driver.detach()), os.fdopen(to_driver.detach(), "w")
+    for line in orders:
         order = json.loads(line)
         read, write = os.pipe()
         pid = os.fork()
@@ -86,10 +85,6 @@ def main() -> None:
         os.close(read)
         print(pid, file=out, flush=True)
         if order.get("waits"):
-            sys.stdin.readline()
+            orders.readline()
         os.close(write)
         print(_wait(pid, order.get("kill_after_s")), file=out, flush=True)
-
-
-if __name__ == "__main__":
-    main()
