@@ -2,26 +2,47 @@
 
 import os
 import subprocess
-import sys
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from tempfile import mkdtemp
+from types import SimpleNamespace
+
+import pytest
+
+from keep_desktop.app import demo
+from tests.builders.forked import Forked
 
 GENEROUS_S = 100
 
 
-def test_the_demo_does_the_main_job_and_says_where_everything_is(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "keep_desktop.app.demo"],
-        env={**os.environ, "TMPDIR": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=GENEROUS_S,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
+def test_the_demo_does_the_main_job_and_says_where_everything_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+
+    def run(
+        command: Sequence[str | Path], *, check: bool, stdout: int | None = None
+    ) -> "subprocess.CompletedProcess[str]":
+        program, *words = map(str, command)
+        assert program == str(demo.PROGRAM)
+        process = Forked(words, os.environ)
+        out, err = process.communicate(GENEROUS_S)
+        said.extend((out, err))
+        done = subprocess.CompletedProcess(words, process.wait(), out, err)
+        if check:
+            done.check_returncode()
+        return done
+
+    assert demo.PROGRAM.is_file()
+    monkeypatch.setattr(subprocess, "run", run)
+    # Others put what outlives this test into their temporary folders.
+    monkeypatch.setattr(demo, "tempfile", SimpleNamespace(mkdtemp=partial(mkdtemp, dir=tmp_path)))
+    assert demo.main() == 0, said
     (home,) = tmp_path.iterdir()
-    assert f"{home / 'mail.csv'} (23 rows)" in done.stdout
-    assert f"{home / 'invoices.csv'} (4 rows)" in done.stdout
-    assert str(home / "data" / "ledger.db") in done.stdout
+    shown = capsys.readouterr().out
+    assert f"{home / 'mail.csv'} (23 rows)" in shown
+    assert f"{home / 'invoices.csv'} (4 rows)" in shown
+    assert str(home / "data" / "ledger.db") in shown
     assert (home / "data" / "ledger.db").is_file()
-    assert "“inbox/IMG_2231.eml”" in done.stdout
+    assert "“inbox/IMG_2231.eml”" in "".join(said)
