@@ -1,5 +1,5 @@
-"""Monkey test with five thousand steps over a real engine, each part in a process of its own, as
-`python -m tests.ui.monkey` runs it with a new seed each time; that reports the longest busy times.
+"""Monkey test over a real engine, each part in a process of its own: always the same steps, while
+`python -m benchmarks monkey` takes ten thousand others each time and reports the longest busy times.
 """
 
 import subprocess
@@ -11,7 +11,7 @@ _STEPS = 1_250
 _GENEROUS_S = 110
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_is_pressed_nothing_breaks(seed: int) -> None:
     # Its exit code tells of steps that took long, too, which depends on the machine.
     done = subprocess.run(
