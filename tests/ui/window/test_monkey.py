@@ -1,5 +1,5 @@
 """Monkey test over a real engine, each part in a process of its own: always the same steps, while
-`python -m benchmarks monkey` takes ten thousand others each time and reports the longest busy times.
+`python -m benchmarks monkey` takes ten thousand others each time and reports the longest ones.
 """
 
 import subprocess
