@@ -28,6 +28,7 @@ _OF_OTHERS = (
 
 def have_all() -> None:
     """Import what work is done with, and prepare what is the same in every process."""
+    gc.disable()
     for name in (*_our_modules(), *_OF_OTHERS):
         importlib.import_module(name)
     Registry(all_tools()).docs()
@@ -37,6 +38,7 @@ def have_all() -> None:
     # What is forked would look through all of it for garbage, and copy the pages that hold it.
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def _our_modules() -> Iterator[str]:

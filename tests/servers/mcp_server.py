@@ -4,6 +4,7 @@ What it did and how it was started is written into FOLDER; files there change ho
 itself. Over HTTP it prints its address.
 """
 
+import gc
 import json
 import os
 import socket
@@ -12,6 +13,10 @@ import sys
 import time
 from pathlib import Path
 from typing import Any
+
+if __name__ == "__main__":
+    # Nothing of what is imported goes, nor much of what a server of a test makes.
+    gc.disable()
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
