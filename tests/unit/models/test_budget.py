@@ -1,6 +1,5 @@
 """Budgets: what is reserved before a request, what counts afterwards, and what is asked."""
 
-import multiprocessing
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -20,6 +19,7 @@ from keep_desktop.models.records import ModelCallRecords, needed_of
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.ports.models import AnswerDone, BudgetExceeded, ModelTurn, ModelUnreachable
 from keep_desktop.storage import open_ledger
+from tests.builders.forked import CONTEXT
 from tests.builders.ledger import NOON, StillClock, a_workflow
 from tests.builders.mail_servers import free_port
 from tests.builders.models import GatewayHarness, a_gateway, a_request
@@ -277,8 +277,7 @@ def test_two_processes_share_one_budget(tmp_path: Path) -> None:
     with ledger.write() as uow:
         budget.set_limit(uow, None, Amount(tokens=20 * one + 5), at=clock.now())
         uow.commit()
-    spawn = multiprocessing.get_context("spawn")
-    both = [spawn.Process(target=_reserve, args=(tmp_path, 20)) for _ in range(2)]
+    both = [CONTEXT.Process(target=_reserve, args=(tmp_path, 20)) for _ in range(2)]
     for process in both:
         process.start()
     for process in both:

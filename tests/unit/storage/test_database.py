@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.ports.clock import SystemClock
 from keep_desktop.storage import database, open_ledger
 from keep_desktop.storage.database import set_aside
+from tests.builders.forked import CONTEXT
 from tests.builders.ledger import NOON, StillClock, a_workflow, seed
 
 pytestmark = pytest.mark.usefixtures("rebuilt_tables")
@@ -177,20 +179,19 @@ def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
         _open(tmp_path / "file")
 
 
+def _put(data_dir: Path, key: str) -> None:
+    with closing(open_ledger(data_dir, clock=SystemClock())) as ledger, ledger.write() as work:
+        work.settings.put(key, 1)
+        work.commit()
+
+
 def test_several_processes_make_one_ledger(data_dir: Path) -> None:
-    program = (
-        "import sys; from pathlib import Path;"
-        "from keep_desktop.ports.clock import SystemClock;"
-        "from keep_desktop.storage import open_ledger;"
-        f"ledger = open_ledger(Path({str(data_dir)!r}), clock=SystemClock());"
-        "work = ledger.write();"
-        "one = work.__enter__(); one.settings.put(sys.argv[1], 1); one.commit();"
-        "work.__exit__(None, None, None); ledger.close()"
-    )
-    started = [
-        subprocess.Popen([sys.executable, "-c", program, str(number)]) for number in range(4)
-    ]
-    assert [process.wait(60) for process in started] == [0] * 4
+    started = [CONTEXT.Process(target=_put, args=(data_dir, key)) for key in "0123"]
+    for process in started:
+        process.start()
+    for process in started:
+        process.join(60)
+    assert [process.exitcode for process in started] == [0] * 4
     ledger = open_ledger(data_dir, clock=StillClock())
     with ledger.read() as work:
         assert sorted(work.settings.all()) == ["0", "1", "2", "3"]
