@@ -79,15 +79,17 @@ def test_nothing_moves_where_the_keyboard_comes_or_goes(
             window.activateWindow()
             harness.until(window.isActiveWindow)
             harness.settle()
+            at = QApplication.focusWidget()
+            if at is not None:
+                at.clearFocus()
+            layout_now()
+            places = _places(window)
             for stop in _stops(window):
-                at = QApplication.focusWidget()
-                if at is not None:
-                    at.clearFocus()
-                layout_now()
-                before = _places(window)
+                before = places
                 stop.setFocus(_TAB)
                 layout_now()
-                for one in _moved(before, _places(window)):
+                places = _places(window)
+                for one in _moved(before, places):
                     moved.setdefault(name, []).append(f"{_name(stop)}: {one}")
             if window is not harness.window:
                 window.close()

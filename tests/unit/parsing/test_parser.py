@@ -291,7 +291,7 @@ def test_calls_leave_no_descriptors(parser: ProcessParser) -> None:
     read(parser)
     until(lambda: parser.warm_count() == 1)
     before = descriptors()
-    for _ in range(5):
+    for _ in range(2):
         with pytest.raises(NotParsed):
             run(parser, "mail.facts", b"no json", MAIL)
         with pytest.raises(NotParsed):
