@@ -13,6 +13,9 @@ from keep_desktop.domain.json import JsonValue, finite
 
 #: Parsed at once: about a millisecond.
 CHUNK_SIZE = 64 * 1024
+#: Letters that are added at once to a long text. It grows where it is, while all of its parts would
+#: need its size once more; memory that is so large from the start grows without a copy.
+_GROWS_BY = 1024 * 1024
 #: Values between two checks for cancellation: with brackets alone a piece takes much longer.
 _CHECKED_EVERY = 4096
 _SKIP = re.compile(rb'(?:[^"\[\]{},]++|"(?:[^"\\]++|\\.)*+")*+', re.DOTALL)
@@ -190,8 +193,7 @@ class LargeText:
         self._make()
         owner = self._open[-1]
         put = self._place_in(owner, at)
-        # A text that is added to grows where it is: parts of it would need its size once more.
-        at, text = at + 1, ""
+        at, text, parts, letters = at + 1, "", list[str](), 0
         while True:
             end = _PART.match(self._body, at, at + CHUNK_SIZE).end()  # type: ignore[union-attr]  # as above
             closed = self._body[end : end + 1] == b'"'
@@ -202,7 +204,11 @@ class LargeText:
             self._go_on()
             part = self._body[at:end].decode()
             self.has_surrogates |= escapes_surrogates(part)
-            text += whole(str(decode(f'"{part}"')))
+            parts.append(whole(str(decode(f'"{part}"'))))
+            letters += len(parts[-1])
+            if closed or letters >= _GROWS_BY:
+                text += "".join(parts)
+                parts, letters = [], 0
             if closed:
                 break
             if end == at:
