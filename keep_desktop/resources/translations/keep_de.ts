@@ -14529,6 +14529,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Confirm removing the model {name}</source>
+      <translation>Das Entfernen des Modells {name} bestätigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
       <source>Confirm removing the model {name} and its key</source>
       <translation>Das Entfernen des Modells {name} und seines Schlüssels bestätigen</translation>
     </message>
@@ -14564,6 +14569,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
+      <source>Remove?</source>
+      <translation>Entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
       <source>Remove…</source>
       <translation>Entfernen…</translation>
     </message>
@@ -14589,8 +14599,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />
+      <source>The test failed. {error}</source>
+      <translation>Der Test ist fehlgeschlagen. {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
       <source>“{name}” and its key were removed.</source>
       <translation>„{name}“ und sein Schlüssel wurden entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/models.py" />
+      <source>“{name}” was removed.</source>
+      <translation>„{name}“ wurde entfernt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/models.py" />

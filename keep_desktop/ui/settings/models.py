@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QDoubleValidator, QIntValidator
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QGridLayout,
     QLineEdit,
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.immutable import immutable
-from keep_desktop.domain.planning.models import ModelProtocol, ModelRole
+from keep_desktop.domain.planning.models import KeySource, ModelProtocol, ModelRole
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.services.context import Keep
@@ -49,6 +50,7 @@ from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
+from keep_desktop.ui.widgets.focus import focus_with_ring, has_ring
 from keep_desktop.ui.widgets.inputs import Combo, make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, vbox
@@ -124,8 +126,9 @@ class ModelsCard(SettingsCard):
         self.tests: list[QPushButton] = []
         self.changes: list[QPushButton] = []
         self.removes: list[QPushButton] = []
-        #: Names of models that are being tested.
+        #: Names of models that are being tested, and what went wrong in the last tests of others.
         self._under_test: set[str] = set()
+        self._failed_tests: dict[str, str] = {}
         self.guard = ClickGuard(self)
         self.trouble = FormNote("fail")
         self.nothing = FormNote()
@@ -186,10 +189,16 @@ class ModelsCard(SettingsCard):
         )
 
     def _fill(self, rows: Sequence[ModelRow]) -> None:
+        focused = QApplication.focusWidget()
+        had = focused.accessibleName() if focused is not None and self.isAncestorOf(focused) else ""
+        ringed = has_ring(focused)
         self.rows, self.tests, self.changes, self.removes = tuple(rows), [], [], []
         clear(self._rows)
         for each in rows:
             add_shown(self._rows, self._row(each))
+        for button in (*self.tests, *self.changes, *self.removes):
+            if button.accessibleName() == had:
+                (focus_with_ring if ringed else QPushButton.setFocus)(button)
 
     def _row(self, row: ModelRow) -> QWidget:
         name = single_line(row.name, 80)
@@ -204,7 +213,7 @@ class ModelsCard(SettingsCard):
             )
             change.clicked.connect(lambda: self.open_dialog(row))
             self.changes.append(change)
-            buttons += [change, self._remove_button(row.name, name)]
+            buttons += [change, self._remove_button(row, name)]
         return ListRow((sign, "warn" if cannot else "text_soft"), name, lines, buttons)
 
     def _probe_text(self, row: ModelRow) -> str:
@@ -212,6 +221,8 @@ class ModelsCard(SettingsCard):
             return self.tr("Testing…")
         if not row.key_stored:
             return self.tr("Its key is not stored any more. Choose Change and enter it.")
+        if row.name in self._failed_tests:
+            return self.tr("The test failed. {error}").format(error=self._failed_tests[row.name])
         if row.probe is None:
             return self.tr("Not tested yet. Only a test shows what it can do.")
         # It is stored as a text.
@@ -238,43 +249,54 @@ class ModelsCard(SettingsCard):
         keep, cancel = self._keep, CancelSource()
         self._tasks.concurrent(
             lambda: test_model(keep, model, cancel).probe or "",
-            lambda sentence: self._tested(model, translate_error(sentence)),
-            lambda error: self._tested(model, sentence_of(error)),
+            lambda sentence: self._tested(model, translate_error(sentence), failed=False),
+            lambda error: self._tested(model, sentence_of(error), failed=True),
             end=cancel.cancel,
         )
 
-    def _tested(self, model: str, sentence: str) -> None:
+    def _tested(self, model: str, sentence: str, *, failed: bool) -> None:
         self._under_test.discard(model)
+        self._failed_tests.pop(model, None)
+        if failed:
+            self._failed_tests[model] = sentence
         # A sentence that names the model need not be told whose it is.
         text = self.tr("“{name}”: {found}").format(name=quote(model), found=sentence)
         self._tasks.messages.show(sentence if f"“{quote(model)}”" in sentence else text)
         self._fill(self.rows)
         self._section.refresh()
 
-    def _remove_button(self, model: str, name: str) -> QPushButton:
+    def _remove_button(self, row: ModelRow, name: str) -> QPushButton:
         button = make_button(
             self.tr("Remove…"), self.tr("Remove the model {name}").format(name=name)
         )
-        button.clicked.connect(lambda: self._pending(button, model))
+        button.clicked.connect(lambda: self._pending(button, row))
         self.removes.append(button)
         return button
 
-    def _pending(self, button: QPushButton, model: str) -> None:
+    def _pending(self, button: QPushButton, row: ModelRow) -> None:
         """Its key cannot be restored: the first click asks, the second one removes it."""
-        name = self.tr("Confirm removing the model {name} and its key").format(
-            name=single_line(model, 80)
-        )
-        if is_confirmed(button, self.guard, self.tr("Remove with key?"), name):
-            self._remove(model)
+        if row.key is KeySource.KEYRING:
+            text = self.tr("Remove with key?")
+            name = self.tr("Confirm removing the model {name} and its key")
+        else:
+            text, name = self.tr("Remove?"), self.tr("Confirm removing the model {name}")
+        name = name.format(name=single_line(row.name, 80))
+        if is_confirmed(button, self.guard, text, name):
+            self._remove(row)
         # The next refresh, most of all when the section is shown again, takes the question back.
         self.tests = []
 
-    def _remove(self, model: str) -> None:
-        keep = self._keep
+    def _remove(self, row: ModelRow) -> None:
+        keep, model = self._keep, row.name
 
         def removed(_: None) -> None:
-            text = self.tr("“{name}” and its key were removed.").format(name=quote(model))
-            self._tasks.messages.show(text)
+            self._failed_tests.pop(model, None)
+            text = (
+                self.tr("“{name}” and its key were removed.")
+                if row.key is KeySource.KEYRING
+                else self.tr("“{name}” was removed.")
+            )
+            self._tasks.messages.show(text.format(name=quote(model)))
             self._section.refresh()
 
         self._tasks.command(lambda: remove_model(keep, model), removed, self._fail)

@@ -218,6 +218,38 @@ def test_a_test_that_fails_says_why_and_the_model_stays(
     assert "local" in shown.args[0]
     until(qtbot, lambda: section.list.tests[0].text() == "Test")
     assert [row.name for row in models(keep)] == ["local"]
+    until(
+        qtbot, lambda: any("The test failed." in one.text() for one in section.findChildren(QLabel))
+    )
+
+
+def test_the_keyboard_stays_at_the_model_that_is_tested(
+    qtbot: QtBot, section: ModelsSection, keep: Keep
+) -> None:
+    with a_model_server(other=lambda body: Answer(status=401)) as server:
+        _add(keep, server)
+        section.refresh()
+        until(qtbot, lambda: section.list.tests)
+        section.activateWindow()
+        section.list.tests[0].setFocus(Qt.FocusReason.TabFocusReason)
+        until(qtbot, section.list.tests[0].hasFocus)
+        section.list.tests[0].click()
+        assert section.list.tests[0].hasFocus()
+        until(qtbot, lambda: section.list.tests[0].text() == "Test")
+        assert section.list.tests[0].hasFocus()
+
+
+def test_a_model_without_a_key_is_removed_without_a_word_of_one(
+    qtbot: QtBot, section: ModelsSection, keep: Keep, server: ModelServer
+) -> None:
+    _add(keep, server)
+    section.refresh()
+    until(qtbot, lambda: section.list.removes)
+    click(section.list.removes[0])
+    assert section.list.removes[0].text() == "Remove?"
+    with qtbot.waitSignal(section.context.tasks.messages.shown, timeout=60_000) as shown:
+        section.list.removes[0].click()
+    assert shown.args[0] == "“local” was removed."
 
 
 def test_a_model_and_its_key_are_removed_with_the_second_click(
