@@ -94,12 +94,15 @@ def little_is_left_to_other_tests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
-    """Every test starts in the light theme, with the pointer off the window, no key held, without
-    windows of other tests, which could keep the focus, and in the C locale."""
+    """Every test starts in the light theme, with the pointer off the window, no key or button
+    held, without windows of other tests, which could keep the focus, and in the C locale."""
     QCursor.setPos(-100, -100)
     # A dialog that a key opens keeps its release from the window.
     if qapp.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
         QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+    # A double click of QTest holds the button.
+    if qapp.mouseButtons() != Qt.MouseButton.NoButton:
+        QTest.mouseRelease(QWidget(), Qt.MouseButton.LeftButton)
     QLocale.setDefault(QLocale.c())
     region().system = QLocale.c
     region().choose(Hours.SYSTEM)
