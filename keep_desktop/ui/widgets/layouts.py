@@ -351,10 +351,13 @@ class ScrollingColumn(QScrollArea):
         self.setProperty("kind", "column")
         self.body = QWidget(self)
         self.body.setProperty("surface", "clear")
-        self.column = QVBoxLayout(self.body)
+        self.column = QVBoxLayout()
         self.column.setContentsMargins(GUTTER - _RING, 12 - _RING, 12 - _RING, 20 - _RING)
         self.column.setSpacing(12)
-        self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # At the top by what is below it: a layout that is aligned gets no more height than it has
+        # where its texts do not wrap.
+        whole = vbox(self.column, within=self.body, spacing=0)
+        whole.addStretch(0)
         self.setWidget(self.body)
 
 
