@@ -112,15 +112,15 @@ class Places:
 
 @contextmanager
 def _starter() -> Iterator[tuple[IO[str], IO[str]]]:
-    """What it is told, and what it answers."""
-    (orders, to), (answers, out) = os.pipe(), os.pipe()
-    process = CONTEXT.Process(target=serve, args=(DupFd(orders), DupFd(out)))
-    with os.fdopen(to, "w") as told, os.fdopen(answers) as told_back:
+    """A process that forks those to be killed: the streams of its orders and of its answers."""
+    (orders_out, orders_in), (answers_out, answers_in) = os.pipe(), os.pipe()
+    process = CONTEXT.Process(target=serve, args=(DupFd(orders_out), DupFd(answers_in)))
+    with os.fdopen(orders_in, "w") as orders, os.fdopen(answers_out) as answers:
         process.start()
-        os.close(orders)
-        os.close(out)
+        os.close(orders_out)
+        os.close(answers_in)
         try:
-            yield told, told_back
+            yield orders, answers
         finally:
             process.kill()
             process.join()

@@ -205,38 +205,40 @@ def test_a_wrong_address_is_refused_and_what_was_entered_stays(
     dialog.done(0)
 
 
-def test_a_test_that_fails_says_why_and_the_model_stays(
-    qtbot: QtBot, section: ModelsSection, keep: Keep
-) -> None:
+@pytest.fixture
+def refused(qtbot: QtBot, section: ModelsSection, keep: Keep) -> Iterator[ModelsSection]:
+    """With a model whose server refuses every request."""
     with a_model_server(other=lambda body: Answer(status=401)) as server:
         _add(keep, server)
         section.refresh()
         until(qtbot, lambda: section.list.tests)
-        with qtbot.waitSignal(section.context.tasks.messages.shown, timeout=60_000) as shown:
-            click(section.list.tests[0])
-            assert section.list.tests[0].text() == "Testing…"
+        yield section
+
+
+def test_a_test_that_fails_says_why_and_the_model_stays(
+    qtbot: QtBot, refused: ModelsSection, keep: Keep
+) -> None:
+    with qtbot.waitSignal(refused.context.tasks.messages.shown, timeout=60_000) as shown:
+        click(refused.list.tests[0])
+        assert refused.list.tests[0].text() == "Testing…"
     assert "local" in shown.args[0]
-    until(qtbot, lambda: section.list.tests[0].text() == "Test")
+    until(qtbot, lambda: refused.list.tests[0].text() == "Test")
     assert [row.name for row in models(keep)] == ["local"]
     until(
-        qtbot, lambda: any("The test failed." in one.text() for one in section.findChildren(QLabel))
+        qtbot, lambda: any("The test failed." in one.text() for one in refused.findChildren(QLabel))
     )
 
 
 def test_the_keyboard_stays_at_the_model_that_is_tested(
-    qtbot: QtBot, section: ModelsSection, keep: Keep
+    qtbot: QtBot, refused: ModelsSection
 ) -> None:
-    with a_model_server(other=lambda body: Answer(status=401)) as server:
-        _add(keep, server)
-        section.refresh()
-        until(qtbot, lambda: section.list.tests)
-        section.activateWindow()
-        section.list.tests[0].setFocus(Qt.FocusReason.TabFocusReason)
-        until(qtbot, section.list.tests[0].hasFocus)
-        section.list.tests[0].click()
-        assert section.list.tests[0].hasFocus()
-        until(qtbot, lambda: section.list.tests[0].text() == "Test")
-        assert section.list.tests[0].hasFocus()
+    refused.activateWindow()
+    refused.list.tests[0].setFocus(Qt.FocusReason.TabFocusReason)
+    until(qtbot, refused.list.tests[0].hasFocus)
+    refused.list.tests[0].click()
+    assert refused.list.tests[0].hasFocus()
+    until(qtbot, lambda: refused.list.tests[0].text() == "Test")
+    assert refused.list.tests[0].hasFocus()
 
 
 def test_a_model_without_a_key_is_removed_without_a_word_of_one(
