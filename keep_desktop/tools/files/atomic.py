@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.system.files import discard
 from keep_desktop.tools.files.granted import GrantedPath
 from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import quoted, translated
@@ -24,14 +25,11 @@ def temporary(place: GrantedPath, key: str) -> GrantedPath:
 def clear_temporary(place: GrantedPath, key: str) -> None:
     """Remove what an interrupted call left beside *place*."""
     with translated(place.path):
-        unlink_if_there(temporary(place, key))
+        _discard(temporary(place, key))
 
 
-def unlink_if_there(place: GrantedPath) -> None:
-    try:
-        os.unlink(place.at, dir_fd=place.folder_fd)
-    except FileNotFoundError:
-        return
+def _discard(place: GrantedPath) -> None:
+    discard(place.at, dir_fd=place.folder_fd)
 
 
 def put(place: GrantedPath, content: bytes, *, key: str, replace: bool) -> None:
@@ -52,7 +50,7 @@ def gathering(place: GrantedPath, key: str, *, replace: bool) -> Iterator[int]:
     """
     temp = temporary(place, key)
     with translated(place.path):
-        unlink_if_there(temp)
+        _discard(temp)
         fd = temp.open(os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         try:
             try:
@@ -62,7 +60,7 @@ def gathering(place: GrantedPath, key: str, *, replace: bool) -> Iterator[int]:
                 os.close(fd)
             rename(temp, place, replace=replace)
         except BaseException:
-            unlink_if_there(temp)
+            _discard(temp)
             raise
 
 

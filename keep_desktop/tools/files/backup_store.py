@@ -11,6 +11,7 @@ from pathlib import Path
 from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.domain.system.files import discard
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.atomic import gathering
 from keep_desktop.tools.files.fingerprint import sha256_of_fd
@@ -59,7 +60,7 @@ def _copy_to_store(from_fd: int, context: CallContext) -> str:
             temporary.replace(context.file_backups / running.hexdigest())
             _sync_names(context.file_backups)
         except BaseException:
-            temporary.unlink(missing_ok=True)
+            discard(temporary)
             raise
     return running.hexdigest()
 

@@ -16,7 +16,7 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import GrantedPath
-from keep_desktop.tools.files.io import read_at
+from keep_desktop.tools.files.io import flush, read_at
 from keep_desktop.tools.files.os_errors import failure_of, quoted, translated
 from keep_desktop.tools.sheets.add_columns import with_columns
 from keep_desktop.tools.sheets.cells import escape_formula, spans
@@ -45,8 +45,6 @@ from keep_desktop.tools.text import named
 _KNOWN_HEADERS = 256
 _CHUNK = 1024 * 1024
 _LONGEST = 16 * 1024 * 1024
-# Without fdatasync, fsync does more than needed.
-_sync = getattr(os, "fdatasync", os.fsync)
 
 
 class AppendRow(RowTool):
@@ -229,7 +227,7 @@ def _append(fd: int, place: GrantedPath, record: bytes, newline: bytes) -> None:
             written = os.write(fd, record)
             while written < len(record):
                 written += os.write(fd, record[written:])
-            _sync(fd)
+            flush(fd)
         except OSError as error:
             took_effect = None if not _truncate(fd, size, written) else False
             raise failure_of(error, place.path, took_effect=took_effect) from error
@@ -244,6 +242,6 @@ def _truncate(fd: int, size: int, written: int) -> bool:
             return False
         if written:
             os.ftruncate(fd, size)
-            _sync(fd)
+            flush(fd)
         return True
     return False

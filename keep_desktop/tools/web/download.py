@@ -15,6 +15,7 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.system.files import discard
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -23,6 +24,7 @@ from keep_desktop.ports.tools import (
     ToolOutput,
 )
 from keep_desktop.tools.charsets import tolerant
+from keep_desktop.tools.files.io import write_all
 from keep_desktop.tools.files.os_errors import translated
 from keep_desktop.tools.http.requests import RequestOptions, answered, checked_url, content
 from keep_desktop.tools.text import named, safe_file_name, shown_name
@@ -86,7 +88,7 @@ class Download(Tool[DownloadInput]):
             path = _move_to_store(temporary, context.downloads / id / _name(params, answer))
         finally:
             with suppress(OSError):  # the first error counts
-                temporary.unlink(missing_ok=True)
+                discard(temporary)
         return {"id": id, "name": path.name, "path": str(path), "size": size}
 
     def predict(self, params: DownloadInput, context: CallContext) -> JsonValue:
@@ -129,9 +131,8 @@ def _store(answer: httpx2.Response, file: BinaryIO, context: CallContext) -> int
         if size > most:
             raise _too_large(host, most)
         with translated(file.name, took_effect=None):
-            file.write(piece)
+            write_all(file.fileno(), piece)
     with translated(file.name, took_effect=None):
-        file.flush()
         os.fsync(file.fileno())
     return size
 

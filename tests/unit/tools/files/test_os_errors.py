@@ -163,7 +163,7 @@ def test_a_row_whose_sync_fails_and_cannot_be_undone_is_not_known(
     def broken(fd: int) -> None:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    monkeypatch.setattr("keep_desktop.tools.sheets.append._sync", broken)
+    monkeypatch.setattr("keep_desktop.tools.sheets.append.flush", broken)
     context = a_context(tmp_path / "own", grants=[file])
     with pytest.raises(NetworkFailure) as raised:
         AppendRow().call(RowInput(file=str(file), key="k", row={"v": 1}), context)

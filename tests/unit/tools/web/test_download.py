@@ -1,9 +1,11 @@
 """Web.download: what is kept, what is known after trouble, and what it says of itself."""
 
+import os
 import threading
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.errors import Cancelled, Failure, LogicFailure, NetworkFailure
 from keep_desktop.ports.tools import CallContext, PayloadChange, Quotas, title_of
+from keep_desktop.tools.files import io
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.web import download
@@ -193,6 +196,18 @@ def test_what_is_packed_a_thousand_times_over_is_unpacked_a_little_at_a_time(
         few = replace(a_context(tmp_path), quotas=Quotas(download_bytes=1024**2))
         with pytest.raises(LogicFailure, match="is larger than 1 MB"):
             get(few, server.url)
+
+
+def test_what_a_stop_may_wait_for_the_disk_to_take_is_bounded(
+    httpserver: HTTPServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed = [0]
+    monkeypatch.setattr(io, "flush", lambda fd: flushed.append(os.fstat(fd).st_size))
+    size = 30 * 1024**2
+    httpserver.expect_request("/").respond_with_data(bytes(size))
+    get(a_context(tmp_path), httpserver.url_for("/"))
+    steps = [after - before for before, after in pairwise([*flushed, size])]
+    assert max(steps) <= 5 * 1024**2
 
 
 def test_what_is_packed_badly_is_reported(tmp_path: Path) -> None:
