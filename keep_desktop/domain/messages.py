@@ -31,6 +31,8 @@ class MessageCode(StrEnum):
     WORKFLOW_BLOCKED = "workflow.blocked"
     HANDLER_WAITS = "handler.waits"
     SCRIPT_PLACE = "script.place"
+    #: With the place among its facts alone.
+    SCRIPT_THREW = "script.threw"
     SCRIPT_TOO_LONG = "script.too_long"
     TERMINAL_COMMAND = "terminal.command"
     LEDGER_DAMAGED = "ledger.damaged"
@@ -131,6 +133,11 @@ def join(parts: Sequence[str], between: str) -> UserMessage:
     names = [f"part_{number}" for number in range(len(parts))]
     template = between.join(f"{{{name}}}" for name in names)
     return UserMessage(template, **dict(zip(names, parts, strict=True)))
+
+
+def thrown_at(text: str, line: int) -> UserMessage:
+    """What a script threw, as it is, with the line among its facts."""
+    return UserMessage("{text}", code=MessageCode.SCRIPT_THREW, text=text, line=line)
 
 
 def load(text: str | None, dumped: str | None) -> str | None:

@@ -1,8 +1,9 @@
-"""What is put into a script before it runs, so that no rejection is lost.
+"""What is put into a script before it runs, so that no rejection is lost, and no place of a throw.
 
 The engine of the sandbox tells nobody of a rejected promise that nothing waits for, and offers no
 way to find the promise that an async function returns. So each async function of a script is put
 into a call that notes what it returns (`prelude.js`); whether it is waited for is seen there.
+Only errors know where they were made, so what a `throw` throws passes a call that notes where.
 Nothing else of the script changes, no line is added or taken away, and places in it are told as
 they were.
 """
@@ -25,11 +26,14 @@ _FOUND = Query(
     (function_declaration "async") @declared
     (method_definition "async") @method
     (new_expression constructor: (identifier) @named (#eq? @named "Promise")) @made
+    (throw_statement) @throw
     """,
 )
 #: A longer text is no script that a person reads; parsing it may take seconds.
 _MOST_BYTES = 256 * 1024
 _NAME = "keepWatches"
+#: Without one of them there is nothing to put in.
+_WORDS = (b"async", b"Promise", b"throw")
 _LINE_END = re.compile(rb"\r\n|[\n\r]|\xe2\x80[\xa8\xa9]")
 
 
@@ -58,10 +62,10 @@ class InstrumentedScript:
 
 @lru_cache(maxsize=64)
 def instrument(script: str) -> InstrumentedScript:
-    """The script with each async function, and each `new Promise`, in a call that notes it. Where
-    it is too long, or not JavaScript, as it is."""
+    """The script with each async function, each `new Promise` and what each `throw` throws in a
+    call that notes it. Where it is too long, or not JavaScript, as it is."""
     source = script.encode("utf-8", "surrogatepass")
-    if len(source) > _MOST_BYTES or (b"async" not in source and b"Promise" not in source):
+    if len(source) > _MOST_BYTES or not any(word in source for word in _WORDS):
         return InstrumentedScript(script)
     name = _NAME
     while name in script:
@@ -86,6 +90,11 @@ def _pieces(root: Node, source: bytes, name: str) -> Iterator[_Insertion]:
     for node in found.get("made", ()):
         if _is_whole(node):
             yield from _around(node, f"{name}.made(", ")")
+    for node in found.get("throw", ()):
+        thrown = next((child for child in node.named_children if child.type != "comment"), None)
+        if thrown is not None and _is_whole(node):
+            # In brackets of its own: `throw a, b` throws one value.
+            yield from _around(thrown, f"{name}.thrown((", "))")
     for node in found.get("declared", ()):
         called = node.child_by_field_name("name")
         if called is not None and node.parent is not None and _is_whole(node):

@@ -22,6 +22,7 @@ true && function (linesBefore) {
   const isError = Error.isError || ((value) => value instanceof Error);
   const InternalErrorPrototype = InternalError.prototype;
   const RangeErrorPrototype = RangeError.prototype;
+  const ErrorOf = Error;
   const TypeErrorOf = TypeError;
   const TypeErrorPrototype = TypeError.prototype;
   const evaluate = eval;
@@ -122,10 +123,13 @@ true && function (linesBefore) {
     return "null";
   };
 
+  // What was last thrown that is no error, and where.
+  const lastThrown = { __proto__: null, value: undefined, stack: "" };
+
   // [message, stack, limit] of anything that was thrown, whatever its getters do.
   const told = (error) => {
     let message = "";
-    let stack = "";
+    let stack = lastThrown.value === error ? lastThrown.stack : "";
     let limit = "null";
     try {
       if (typeof error === "object" && error !== null) {
@@ -203,6 +207,13 @@ true && function (linesBefore) {
     return ours;
   };
   watched.made = (promise) => note(promise, false);
+  watched.thrown = (value) => {
+    if (isError(value)) return value;
+    const { stack } = new ErrorOf();
+    lastThrown.value = value;
+    lastThrown.stack = typeof stack === "string" ? stack : "";
+    return value;
+  };
   watched.method = (holder, name) => {
     const { value, enumerable } = descriptorOf(holder, name);
     defineProperty(holder, name, { __proto__: null, value: watched(value), enumerable,

@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailu
 from keep_desktop.domain.ids import RunId, VersionId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
-from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.messages import MessageCode, UserMessage, thrown_at
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, backoff, status_after
@@ -109,10 +109,12 @@ _CALLS = frozenset({"call_expression", "new_expression"})
 
 
 def item_error_text(error: ScriptError, script: str) -> str:
-    """The error thrown in an item; a script error with its position."""
-    if _FAULT.match(error.message) is None:
-        return error.message
-    return with_place(error, script)
+    """The error thrown in an item. A script error says its position; what a script throws itself is
+    written for people and stays as it is, with the line among its facts."""
+    if _FAULT.match(error.message) is not None:
+        return with_place(error, script)
+    line, _ = place_of(error, script)
+    return error.message if line is None else thrown_at(error.message, line)
 
 
 def with_place(error: ScriptError, script: str) -> str:

@@ -334,7 +334,7 @@ class HistoryTab(ScrollingColumn):
 
 def script_line(error: str) -> int:
     """The line of the script that *error* names; 0 if none."""
-    found = facts_of_code(error, MessageCode.SCRIPT_PLACE)
+    found = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
     return 0 if found is None else int(found["line"])
 
 

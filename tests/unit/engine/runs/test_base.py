@@ -7,6 +7,7 @@ import pytest
 
 from keep_desktop.domain.errors import Failure, LogicFailure, NetworkFailure
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import place_of
 from keep_desktop.ports.sandbox import Threw
@@ -36,15 +37,20 @@ def test_a_whole_sentence_stays_one_where_its_place_is_reported(
     [
         ("null.foo();", "TypeError: cannot read property 'foo' of null (line 3, column 5)"),
         ("throw new Error('“a.txt” is locked.');", "“a.txt” is locked."),
+        ("throw '“a.txt” is locked.';", "“a.txt” is locked."),
     ],
 )
-def test_an_item_names_the_line_of_a_fault_and_nothing_behind_a_sentence(
+def test_an_item_names_the_line_of_a_fault_and_leads_to_that_of_a_sentence(
     tmp_path: Path, body: str, text: str
 ) -> None:
     with a_keep(tmp_path) as keep:
         run(keep, a_script(keep, items_script("a", body=body)))
         item = keep.queries.item(ItemId(1))
-    assert item is not None and item.attempts[-1].error == text
+    assert item is not None
+    error = item.attempts[-1].error
+    assert error == text
+    place = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
+    assert place is not None and place["line"] == 3
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +79,12 @@ def sandbox() -> Iterator[ProcessSandbox]:
         ("let o = {b: Number}, n = 1; o.a(o.b(1 + n));", (1, None)),
         ("let x = {}; x.y.z = 3 + 4;", (1, 13)),
         ("JSON.parse('{');", (1, 1)),
+        # What is no error does not know where it was thrown.
+        ("let n = 1;\n if (n) throw 'text ' + n;", (2, 9)),
+        ("const f = () => {\n  throw /* why */ { code: 4 };\n};\nf();", (2, 3)),
+        ("const f = async () => { throw (1, null); }; await f();", (1, 25)),
+        ("try { throw 'a'; } catch (e) {\n throw e; }", (2, 2)),
+        ("await Promise.reject('nowhere');", (None, None)),
     ],
 )
 def test_it_points_at_where_what_failed_begins(
