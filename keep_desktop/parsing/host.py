@@ -240,19 +240,20 @@ def _size(argument: Argument) -> int:
 
 
 def _pieces(function: str, arguments: Sequence[Argument]) -> Iterator[bytes]:
-    waiting = frames.length(len(function)) + function.encode()
+    waiting, size = [frames.length(len(function)), function.encode()], 0
     for argument in arguments:
-        waiting += frames.length(_size(argument))
-        if isinstance(argument, bytes) and len(argument) < _SMALL:
-            waiting += argument
+        waiting.append(frames.length(_size(argument)))
+        if isinstance(argument, bytes) and size + len(argument) < _PIECE:
+            waiting.append(argument)
+            size += len(argument)
             continue
-        yield waiting
-        waiting = b""
+        yield b"".join(waiting)
+        waiting, size = [], 0
         if isinstance(argument, bytes):
             yield argument
         else:
             yield from _pieces_of(argument)
-    yield waiting
+    yield b"".join(waiting)
 
 
 def _pieces_of(content: Content) -> Iterator[bytes]:

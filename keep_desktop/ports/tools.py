@@ -253,6 +253,9 @@ class Tool(ABC, Generic[In]):
     row_facts: ClassVar[RowFacts | None] = None
     #: Whether `reconcile` can ever find out. If False, an unknown outcome is a question at once.
     can_reconcile: ClassVar[bool] = False
+    #: Whether that is read from files of this computer, which a call leaves flushed: an outcome
+    #: that a power cut takes out of the ledger is found again.
+    outcome_on_disk: ClassVar[bool] = False
     #: Whether no call changes anything; a tool that does not declare it mutates.
     read_only: ClassVar[bool] = False
     #: Whether a call reads or mutates depends on its parameters: `is_read_only` tells.

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keep_desktop.domain.errors import Failure, FailureKind, InternalFailure
-from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
@@ -48,7 +48,7 @@ class Effect:
     context: CallContext
     mutation: Mutation
     #: Called in the commit that writes the outcome, with the updated mutation.
-    on_resolved: Callable[[UnitOfWork, Mutation], None]
+    on_resolved: Callable[[UnitOfWork, Mutation], None] | None
 
     def make(self) -> JsonValue:
         """Call the tool, write the outcome, return the result. Raises Stopped, RunSuspended or the
@@ -111,7 +111,7 @@ class Effect:
                 at_once=not_now,
             )
             result = found.result if found is not None else None
-            self.on_resolved(uow, replace(self.mutation, status=status, result=result))
+            self._note_resolved(uow, status, result=result)
             uow.commit()
         self.ctx.checkpoint("outcome resolved")
         match status:
@@ -126,7 +126,9 @@ class Effect:
         self, to: MutationStatus, *, result: JsonValue = None, error: str | None = None
     ) -> None:
         now = self.ctx.clock.now()
-        with self.ctx.ledger.write(durable=True) as uow:
+        # What a file shows as well may be flushed with the next commit that is.
+        durable = to is not MutationStatus.APPLIED or not self.tool.outcome_on_disk
+        with self.ctx.ledger.write(durable=durable) as uow:
             moved = uow.mutations.move(
                 self.mutation.id,
                 to,
@@ -136,11 +138,23 @@ class Effect:
                 error=error,
             )
             if moved:
-                self.on_resolved(uow, replace(self.mutation, status=to, result=result, error=error))
+                self._note_resolved(uow, to, result=result, error=error)
             uow.commit()
         if not moved:
             # Another writer resolved it; the ledger is right, and the script learns nothing else.
             raise concurrent_update(self.mutation.title)
+
+    def _note_resolved(
+        self,
+        uow: UnitOfWork,
+        status: MutationStatus,
+        *,
+        result: JsonValue = None,
+        error: str | None = None,
+    ) -> None:
+        if self.on_resolved is not None:
+            resolved = replace(self.mutation, status=status, result=result, error=error)
+            self.on_resolved(uow, resolved)
 
 
 def concurrent_update(title: str) -> RunSuspended:
@@ -222,7 +236,7 @@ class RunMutations:
         tool: Tool[Any],
         params: "ToolInput",
         mutation: Mutation,
-        on_resolved: Callable[[UnitOfWork, Mutation], None] = lambda uow, resolved: None,
+        on_resolved: Callable[[UnitOfWork, Mutation], None] | None = None,
     ) -> JsonValue:
         """Call the tool, now that the mutation is recorded, and write its outcome."""
         self.ctx.checkpoint("in_flight committed")
@@ -288,15 +302,16 @@ class ItemMutations(RunMutations):
             with self.write_buffer.flush_with(uow):
                 if not opened_here:
                     self._require_current(uow, scope)
+                # An item that is new got its number just now.
+                item_id = scope.item.id
                 mutation_id = (
-                    begin(uow, replace(planned, item_id=scope.item.id), self.cancel.check)
+                    begin(uow, planned, self.cancel.check, item_id=item_id)
                     if known is None
                     else self._begin_again(uow, planned, known)
                 )
                 uow.commit()
-        mutation = replace(planned, id=mutation_id, item_id=scope.item.id)
         scope.keys.add(planned.key)
-        return mutation
+        return replace(planned, id=mutation_id, item_id=item_id)
 
     def _begin_again(self, uow: UnitOfWork, planned: Mutation, known: Mutation) -> MutationId:
         started = uow.mutations.begin_again(
@@ -380,14 +395,19 @@ class ItemMutations(RunMutations):
 
 
 def begin(
-    uow: UnitOfWork, planned: Mutation, check: Callable[[], None], *, causes: Sequence[Cause] = ()
+    uow: UnitOfWork,
+    planned: Mutation,
+    check: Callable[[], None],
+    *,
+    item_id: ItemId | None = None,
+    causes: Sequence[Cause] = (),
 ) -> MutationId:
     """Write a mutation before its first call; returns its number. *check* is called while a large
     one is written, and may raise."""
     return uow.mutations.begin(
         workflow_id=planned.workflow_id,
         run_id=planned.run_id,
-        item_id=planned.item_id,
+        item_id=item_id,
         attempt=planned.attempt,
         namespace=planned.namespace,
         method=planned.method,

@@ -71,6 +71,7 @@ class _FromTo(Tool[MoveInput]):
     Output = MoveOutput
     undoable = True
     can_reconcile = True
+    outcome_on_disk = True
 
     @abstractmethod
     def _title(self, name: str, to: str) -> UserMessage: ...

@@ -108,6 +108,7 @@ class Save(Tool[SaveInput]):
     Output = SaveOutput
     undoable = True
     can_reconcile = True
+    outcome_on_disk = True
 
     def identity(self, params: SaveInput) -> JsonValue:
         return {"path": params.path}

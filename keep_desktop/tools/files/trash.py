@@ -73,6 +73,7 @@ class Trash(Tool[TrashInput]):
     Output = TrashOutput
     undoable = True
     can_reconcile = True
+    outcome_on_disk = True
 
     def title(self, params: TrashInput) -> str:
         return UserMessage("Move {name} to the trash", name=named(PurePath(params.path).name))

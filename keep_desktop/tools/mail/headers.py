@@ -5,7 +5,6 @@ import re
 import string
 from datetime import UTC, datetime
 from email.message import Message
-from email.parser import HeaderParser
 from email.utils import parsedate_to_datetime
 
 from keep_desktop.tools.charsets import decode
@@ -27,18 +26,27 @@ def parse_head(head: bytes) -> Message:
     """Parse the headers of a mail or a part. Never raises; invalid lines continue the line before
     them."""
     text, _ = decode(head[:_LONGEST_HEAD].replace(b"\0", b""), None)
-    repaired: list[str] = []
+    found: list[list[str]] = []
     room = 0
     for each in re.split(r"\r\n|\r|\n", text):
         if not each:
             continue
         if _HEADER_LINE.match(each):
             room = _LONGEST_HEADER
-            repaired.append(each[:room])
-        elif repaired and room > 0:
-            repaired.append(f" {each.strip()[:room]}")
+            found.append([each[:room]])
+        elif found and room > 0:
+            found[-1].append(f" {each.strip()[:room]}")
         room -= len(each)
-    return HeaderParser().parsestr("\n".join(repaired) + "\n\n")
+    message = Message()
+    for first, *continued in found:
+        name, colon, value = first.partition(":")
+        # As the email package reads them: identities of mails depend on it.
+        if name.startswith("From "):
+            continue
+        if not colon or name.endswith((" ", "\t")):
+            break
+        message[name] = "\n".join([value.lstrip(" \t"), *continued]).rstrip("\n")
+    return message
 
 
 def raw(message: Message, name: str) -> str:
@@ -49,6 +57,8 @@ def raw(message: Message, name: str) -> str:
 
 def decoded(text: str) -> str:
     """*text* with its encoded words (RFC 2047) decoded, also broken ones. Never raises."""
+    if "=?" not in text:
+        return text
     pieces: list[str] = []
     waiting, charset, at = b"", "", 0
     for word in _ENCODED_WORD.finditer(text):

@@ -78,6 +78,7 @@ class RowTool(Tool[RowInput]):
     Output = RowOutput
     undoable = True
     can_reconcile = True
+    outcome_on_disk = True
 
     def predict_from_params(self, params: RowInput, context: CallContext) -> JsonValue:
         return result(params)

@@ -106,6 +106,13 @@ def while_it_reads(parser: ProcessParser, do: Callable[[Child], object], **more:
 # -- what it answers -------------------------------------------------------------------------------
 
 
+def test_many_small_arguments_are_sent_in_bounded_pieces() -> None:
+    arguments = [bytes([number]) * 60_000 for number in range(60)] + [b"x" * MB, b"last"]
+    pieces = list(host._pieces("mail.facts", arguments))
+    assert b"".join(pieces) == frames.packed([b"mail.facts", *arguments])
+    assert max(len(piece) for piece in pieces if not piece.startswith(b"x")) < 300_000
+
+
 def test_one_child_serves_its_owner_again_and_again(parser: ProcessParser) -> None:
     assert read(parser) == "Good morning"
     child = served(parser)

@@ -7,6 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.tools.mail import messages
+from keep_desktop.tools.mail.headers import parse_head
 from keep_desktop.tools.mail.messages import attachment_content, facts_of, reading_and_headers
 from tests.builders.mails import A_TEXT, a_mail, a_multipart, an_attachment
 
@@ -35,6 +36,22 @@ def test_a_mail_that_is_too_large_has_its_headers_and_a_problem(
     facts = facts_of(a_mail(body="x" * 3 * 1024**2))
     assert facts.subject == "Hello" and facts.message_id == "one@example.org"
     assert facts.problem == "This mail is 3 MB large; mails of up to 1 MB can be read."
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        (b"Subject:  a\r\n b\n\tc\rd\r\nTo:y", [("Subject", "a\n b\n c\n d"), ("To", "y")]),
+        (b"\n a\nTo: y\n\nCc: z", [("To", "y"), ("Cc", "z")]),
+        (b"To: y\nSubject : a\nCc: z", [("To", "y")]),
+        (b"To: y\nFrom : a\n b\nCc:", [("To", "y"), ("Cc", "")]),
+        (b"x" * 20_000 + b": y\nTo: z", []),
+    ],
+)
+def test_headers_are_read_as_when_the_identities_of_mails_were_first_stored(
+    head: bytes, found: list[tuple[str, str]]
+) -> None:
+    assert parse_head(head).items() == found
 
 
 # -- any bytes -------------------------------------------------------------------------------------
