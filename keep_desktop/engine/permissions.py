@@ -280,32 +280,28 @@ class CallToCheck:
     #: Names this call in the answers of a person: of an item's mutation its key; of a handler's,
     #: whose key names the run, and of a read what makes it the same.
     key: str
-    #: The same with its content, as a person allows it once.
-    content_key: str
     mutates: bool = True
     #: An answer holds for one call with this key.
     once: bool = False
 
+    @property
+    def content_key(self) -> str:
+        """The same with its content, as a person allows it once."""
+        return digest([self.key, self.tool.payload(self.params)]) if self.mutates else self.key
+
 
 def item_call(tool: Tool[Any], params: "ToolInput", key: str) -> CallToCheck:
-    return CallToCheck(
-        tool=tool, params=params, key=key, content_key=_content_key(key, tool, params)
-    )
+    return CallToCheck(tool=tool, params=params, key=key)
 
 
 def handler_call(tool: Tool[Any], params: "ToolInput") -> CallToCheck:
     key = digest(["mutate", tool.full_name, tool.identity(params)])
-    content_key = _content_key(key, tool, params)
-    return CallToCheck(tool=tool, params=params, key=key, content_key=content_key, once=True)
+    return CallToCheck(tool=tool, params=params, key=key, once=True)
 
 
 def read_call(tool: Tool[Any], params: "ToolInput") -> CallToCheck:
     key = f"{READ_KEY_PREFIX}{tool.full_name}"
-    return CallToCheck(tool=tool, params=params, key=key, content_key=key, mutates=False)
-
-
-def _content_key(key: str, tool: Tool[Any], params: "ToolInput") -> str:
-    return digest([key, tool.payload(params)])
+    return CallToCheck(tool=tool, params=params, key=key, mutates=False)
 
 
 class CallPermissions:
