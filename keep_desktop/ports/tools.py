@@ -76,6 +76,9 @@ class Grant:
 
     path: Path
     is_folder: bool
+    #: It, or the folder of the file, is made once the workflow is turned on. Until then a
+    #: rehearsal takes it for empty.
+    is_planned: bool = field(default=False, compare=False)
 
     def covers(self, path: Path) -> bool:
         """Whether that absolute, resolved path is in it."""

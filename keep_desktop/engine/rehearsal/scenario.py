@@ -1,13 +1,13 @@
 """The circumstances of a rehearsal, where they are not those of a run now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.ports.sandbox import Determinism
-from keep_desktop.ports.tools import Tool, any_host
+from keep_desktop.ports.tools import Grant, Tool, any_host
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
@@ -44,6 +44,8 @@ class Scenario:
     predictions: Reads = LIVE
     #: See `ports.tools.CallContext`.
     check_host: Callable[[str], None] = any_host
+    #: Of the workflow's grants, those that are made once it is turned on.
+    planned: Sequence[Grant] = ()
     determinism: Determinism | None = None
     #: The item whose handler throws as it begins, or the input whose first run does.
     failing: str | None = None

@@ -143,7 +143,9 @@ class RehearsedSteps:
         self._state = state
         self._scenario = scenario
         self._major = major
-        self._grants = (*grants_of(ctx, workflow_id), *grants)
+        given = {one: one for one in (*grants_of(ctx, workflow_id), *grants)}
+        given.update((one, one) for one in scenario.planned if one in given)
+        self._grants = tuple(given.values())
         self._connections = connections
         self._zone = ctx.clock.zone()
         self.changes: list[WouldChange] = []

@@ -316,7 +316,8 @@ def granted_by(
                 is_folder = path.is_dir() or (field.is_made and field.kind == "folder")
             except (OSError, RuntimeError, ValueError):
                 continue
-            grants.append(Grant(path, is_folder=is_folder))
+            is_planned = _folder_to_make(field, path) is not None
+            grants.append(Grant(path, is_folder=is_folder, is_planned=is_planned))
     return tuple(grants)
 
 

@@ -140,7 +140,7 @@ def activate_version(
             version=target.label, params=params, given=given, done_items=done_items
         )
         _refuse_other_ids(keep, seen, plan, pending)
-    make_folders(target.params_schema, plan.fresh)
+    make_folders(target.params_schema, plan.values if seen.status in NEVER_ON else plan.fresh)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
         if uow.runs.active_of(workflow_id) is not None:

@@ -185,9 +185,9 @@ def import_workflow(
     given: Collection[str] | None = None,
     approval: Approval = UNLIMITED,
 ) -> ImportedWorkflow:
-    """Add a workflow (version 1.0; active, or ready if it is not to be turned on) or, if the name
-    exists, a new major version, activated: its error and maintenance are cleared and their
-    question is closed; items stay.
+    """Add a workflow (version 1.0; active, or ready if it is not to be turned on, which then makes
+    the folders that are missing) or, if the name exists, a new major version, activated: its error
+    and maintenance are cleared and their question is closed; items stay.
 
     *given*: the parameters that the user has entered or seen now (None: all of them). Folders and
     files among these are granted to it, and no others: if a required one is only proposed, the
@@ -207,7 +207,8 @@ def import_workflow(
     draft = replace(draft, name=name, params=params)
     # A handler workflow's declaration is known only with all required values.
     checked = keep.engine.check_script(draft.script, {**proposals_of(schema, params), **params})
-    make_folders(schema, seen)
+    if before is not None or turned_on:
+        make_folders(schema, seen)
     now = keep.clock.now()
     envelope = _envelope_of_draft(keep, draft, before[0] if before else {})
     missing = (
@@ -425,6 +426,8 @@ def resume_workflow(
         version = uow.workflows.version(seen.active_version_id)
     is_first = seen.status in NEVER_ON and version is not None
     envelope = envelope_of(keep, version, seen.values) if is_first and version else None
+    if is_first and version is not None and was_rehearsed(version):
+        make_folders(version.params_schema, version.takes(seen.values))
 
     def approve(uow: UnitOfWork, workflow: Workflow) -> None:
         """Who turns it on for the first time approves what it may do."""

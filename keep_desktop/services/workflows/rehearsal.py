@@ -1,11 +1,12 @@
 """Rehearsals: what a run would change, without changing anything."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.rehearsals import Rehearsal
-from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.domain.workflows import NEVER_ON, ScriptVersion
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
 from keep_desktop.planning.network_access import is_approved, network_access_of
@@ -32,9 +33,16 @@ def rehearse(keep: Keep, workflow_id: WorkflowId) -> Rehearsal:
 def _scenario(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> Scenario:
     workflow = uow.workflows.get(workflow_id)
     version = uow.workflows.version(workflow.active_version_id) if workflow is not None else None
-    if workflow is None or version is None or is_approved(version):
+    if workflow is None or version is None:
         return ORDINARY
-    return Scenario(check_host=network_access_of(uow, workflow, keep.connectors.all()).check_host)
+    scenario = ORDINARY
+    if workflow.status in NEVER_ON:
+        planned = granted_by(version.params_schema, version.takes(workflow.values))
+        scenario = replace(scenario, planned=planned)
+    if not is_approved(version):
+        access = network_access_of(uow, workflow, keep.connectors.all())
+        scenario = replace(scenario, check_host=access.check_host)
+    return scenario
 
 
 def rehearse_draft(keep: Keep, workflow_id: WorkflowId, draft: Draft) -> Rehearsal:

@@ -11,6 +11,7 @@ import errno
 import os
 import re
 import stat
+import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -196,8 +197,11 @@ def _about_grant(path: Path, grant: Grant) -> Iterator[None]:
 
 
 def folders_to_make(text: str, grants: Sequence[Grant]) -> int:
-    """How many folders `opened(…, make_folders=True)` would create; creates none. Raises what it
-    would raise."""
+    """How many folders would be created before `opened(…, make_folders=True)` and by it; creates
+    none. Raises what it would raise."""
+    for grant, rest in _candidates(_parts(text), grants):
+        if _is_to_be_made(grant):
+            return max(1, len(rest))
     try:
         with opened(text, grants):
             return 0
@@ -375,9 +379,12 @@ class _LinkInTheWay(Exception):
 def _walk(
     grant: Grant, rest: tuple[str, ...], closed: Collection[FolderId], *, make_folders: bool
 ) -> GrantedPath:
+    path = grant.path.joinpath(*rest)
+    if _is_to_be_made(grant):
+        is_root = grant.is_folder and not rest
+        return GrantedPath(path, "." if is_root else path.name, _open_nothing())
     if not grant.is_folder:
         return GrantedPath(grant.path, grant.path.name, _open_root(grant.path.parent, closed))
-    path = grant.path.joinpath(*rest)
     if not _HAS_DIR_FD:
         return _resolved(grant, path, make_folders=make_folders)
     fd = _open_root(grant.path, closed)
@@ -388,6 +395,20 @@ def _walk(
         here = here / name
         fd = _step(fd, name, here, closed, make=make_folders)
     return GrantedPath(path, rest[-1], fd)
+
+
+def _is_to_be_made(grant: Grant) -> bool:
+    return grant.is_planned and not os.path.lexists(
+        grant.path if grant.is_folder else grant.path.parent
+    )
+
+
+def _open_nothing() -> int | None:
+    """A folder without content and without a name, for one that is to be made."""
+    if not _HAS_DIR_FD:
+        return None
+    with tempfile.TemporaryDirectory() as name:
+        return os.open(name, _FOLDER)
 
 
 def _open_root(path: Path, closed: Collection[FolderId]) -> int | None:
