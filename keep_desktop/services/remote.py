@@ -24,6 +24,7 @@ from keep_desktop.domain.questions import Answer, question_code
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.triggers import TriggerKind
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine.runs.failures import with_thrown_line
 from keep_desktop.engine.runs.results import RunReport
 from keep_desktop.services import models, overview, repairs, settings
 from keep_desktop.services import questions as answers
@@ -220,7 +221,10 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
-    return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
+    """Where it would fail stands in the sentence: a command shows no more of it."""
+    found = rehearsal.rehearse(keep, _named(keep, arguments))
+    failed = tuple((item, with_thrown_line(sentence)) for item, sentence in found.failed_items)
+    return asdict(replace(found, failed_items=failed))
 
 
 def _review(keep: Keep, arguments: Arguments) -> JsonValue:

@@ -86,6 +86,13 @@ def test_a_rehearsal_says_first_where_it_reaches(keep: Desktop, url: str) -> Non
     assert result.err.splitlines()[0] == f"It may reach: {places}."
 
 
+@pytest.mark.parametrize("thrown", ["new Error('no total')", "'no total'"])
+def test_what_a_script_throws_leads_to_its_line(keep: Desktop, thrown: str) -> None:
+    keep.add("N", f"await Items.withItem('a', 'A', async () => {{\n  throw {thrown};\n}});")
+    assert "Would fail: A: no total (line 2)\n" in keep("run", "N", "--rehearse").out
+    assert keep("run", "N").err.startswith("A: no total (line 2, column 3)\n")
+
+
 # -- script files ---------------------------------------------------------------------------------
 
 

@@ -27,8 +27,8 @@ from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
+    item_error_text,
     route,
-    with_place,
 )
 from keep_desktop.engine.runs.items import (
     ITEMS_DOCS,
@@ -234,7 +234,7 @@ class ItemRehearsal(ItemScript):
             self.trace.finished.add(scope.logical_id)
             return
         self._last_thrown = scope.logical_id
-        sentence = with_place(error, self._version.script)
+        sentence = item_error_text(error, self._version.script)
         self.trace.failed.setdefault(scope.logical_id, sentence)
 
     # -- tools --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import Concern, Failure, FailureKind, LogicFailu
 from keep_desktop.domain.ids import RunId, VersionId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Item, ItemStatus
-from keep_desktop.domain.messages import MessageCode, UserMessage, thrown_at
+from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, thrown_at
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, backoff, status_after
@@ -120,6 +120,12 @@ def item_error_text(error: ScriptError, script: str) -> str:
 def with_place(error: ScriptError, script: str) -> str:
     """The error thrown, with its position."""
     return with_line(error.message, *place_of(error, script))
+
+
+def with_thrown_line(sentence: str) -> str:
+    """What `item_error_text` keeps among the facts, written out."""
+    thrown = facts_of_code(sentence, MessageCode.SCRIPT_THREW)
+    return sentence if thrown is None else with_line(sentence, int(thrown["line"]), None)
 
 
 def with_line(sentence: str, line: int | None, column: int | None) -> str:
