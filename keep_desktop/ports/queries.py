@@ -84,6 +84,18 @@ class CallSpan:
     resolved_at: datetime
 
 
+@immutable(kw_only=True)
+class ToolSteps:
+    """The applied steps of a session by one tool."""
+
+    namespace: str
+    method: str
+    made: int
+    #: How many of them were undone since, and when the last of these was.
+    undone: int
+    undone_at: datetime | None
+
+
 class ChartQueries(Protocol):
     def session_bars(
         self, workflow_id: WorkflowId, *, limit: int, shown_only: bool = False
@@ -97,6 +109,8 @@ class ChartQueries(Protocol):
     def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
         """The first runs, in the order in which they began."""
         ...
+
+    def steps_by_tool(self, session_id: SessionId) -> Sequence[ToolSteps]: ...
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         """The first calls of its runs, in the order in which they began."""

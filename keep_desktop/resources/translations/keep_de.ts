@@ -17916,6 +17916,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />
+      <source>undone {time}</source>
+      <translation>zurückgenommen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/runs.py" />
       <source>{count} done</source>
       <translation>{count} erledigt</translation>
     </message>
@@ -17963,6 +17968,11 @@
       <location filename="keep_desktop/ui/presentation/runs.py" />
       <source>{time} for each item</source>
       <translation>{time} je Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/runs.py" />
+      <source>{undone} {time}, {left} left</source>
+      <translation>{undone} {time}, {left} übrig</translation>
     </message>
   </context>
   <context>

@@ -19,6 +19,7 @@ from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import LogRow, UndoFacts
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.undo import UndoneSteps, undone_steps
 
 #: How many lines of a run a screen shows, newest first.
 MOST_LINES = 10_000
@@ -68,6 +69,8 @@ class RunDetail:
     lines: Sequence[LogRow]
     #: What it undid; None for every other run.
     undo: UndoFacts | None = None
+    #: How far it was undone; None for an undo, and before its end.
+    undone: UndoneSteps | None = None
     #: Once it has ended: its outcome, and that of its items.
     session: SessionBar | None = None
     #: In a handler workflow, the handler of each of its runs, in their order.
@@ -101,6 +104,7 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
         version=version.label,
         lines=keep.queries.log(run.workflow_id, session_id=session.id, limit=MOST_LINES),
         undo=undo,
+        undone=undone_steps(keep, session.id) if undo is None and session.ended_at else None,
         session=None if session.result is None else session,
         handlers={} if by_items else {span.id: span.handler for span in spans},
     )

@@ -4,8 +4,10 @@ the other."""
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId
+from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep, done_again_text
@@ -66,6 +68,30 @@ def attempts_of_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Target
 def attempts_of_run(keep: Keep, run_id: RunId) -> Sequence[Target]:
     """The attempts that the session of this run changed something in, the newest step first."""
     return keep.queries.attempts_of_run(run_id)
+
+
+@immutable(kw_only=True)
+class UndoneSteps:
+    """How far a session was undone."""
+
+    undone: int
+    left: int
+    #: When the last of them was undone.
+    at: datetime | None
+    #: Whether a step is left that can be undone, as far as its tool tells.
+    can_undo: bool
+
+
+def undone_steps(keep: Keep, session_id: SessionId) -> UndoneSteps:
+    tools = keep.queries.steps_by_tool(session_id)
+    left = [one for one in tools if one.made > one.undone]
+    found = [keep.tools.find(one.namespace, one.method) for one in left]
+    return UndoneSteps(
+        undone=sum(one.undone for one in tools),
+        left=sum(one.made - one.undone for one in left),
+        at=max((one.undone_at for one in tools if one.undone_at is not None), default=None),
+        can_undo=any(tool is not None and tool.undoable for tool in found),
+    )
 
 
 def preview_undo_of(

@@ -13,6 +13,7 @@ from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import SessionFacts, UndoFacts
+from keep_desktop.services.items.undo import UndoneSteps
 from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, SpanEnd, Timeline
 from keep_desktop.ui.presentation.status_style import session_style
 from keep_desktop.ui.style.theme import set_icon
@@ -58,6 +59,20 @@ def undo_outcome(undo: UndoFacts) -> list[str]:
 def undo_text(undo: UndoFacts) -> list[str]:
     """All of it, in parts."""
     return [part for part in (undo_of(undo), *undo_outcome(undo)) if part]
+
+
+def undone_text(steps: UndoneSteps, now: Now) -> str:
+    """“undone today 10:22”, “3 steps undone today 10:22, 2 left”; empty if none was."""
+    if steps.at is None:
+        return ""
+    time = moment_within(steps.at, now.at, now.zone)
+    if not steps.left:
+        return _tr("undone {time}").format(time=time)
+    return _tr("{undone} {time}, {left} left").format(
+        undone=plural(steps.undone, _tr("step undone"), _tr("steps undone")),
+        time=time,
+        left=number(steps.left),
+    )
 
 
 _NAME = 60

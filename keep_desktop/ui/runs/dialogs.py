@@ -14,7 +14,7 @@ from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.services.activity.queries import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.undo import attempts_of_run
+from keep_desktop.services.items.undo import UndoneSteps, attempts_of_run, undone_steps
 from keep_desktop.services.runs.statistics import (
     RunStatistics,
     Timeline,
@@ -35,6 +35,7 @@ from keep_desktop.ui.presentation.runs import (
     session_text,
     show_failed_text,
     undo_text,
+    undone_text,
     work_text,
 )
 from keep_desktop.ui.presentation.status_style import (
@@ -153,7 +154,10 @@ class RunDialog(Dialog):
             self.about.show()
         elif detail.session is not None:
             self._show_work(detail.run, detail.session)
-        self.undo.setVisible(detail.undo is None and detail.ended_at is not None)
+        if detail.undone is not None and (undone := undone_text(detail.undone, now)):
+            self.about.setText(" · ".join(filter(None, (self.about.text(), undone))))
+            self.about.show()
+        self.undo.setVisible(detail.undone is not None and detail.undone.can_undo)
         self._show_lines(detail, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
@@ -379,21 +383,26 @@ class RunsDialog(Dialog):
             self.bars.setFocus()
         elif bars != self._shown:
             self.bars.show_bars(bars, self._now, places[chosen])
+        elif self._chosen is not None:
+            # An undo changes no bar.
+            self._show_session(self._chosen)
         self._shown = bars
 
     def _show_session(self, bar: SessionBar) -> None:
-        keep, self._chosen = self._keep, bar
-        self.summary.setText(session_text(bar, self._now))
+        keep = self._keep
+        if bar != self._chosen:
+            self._chosen = bar
+            self.summary.setText(session_text(bar, self._now))
+            self.undo.hide()
         count = bar.items.get("failed", 0) if bar.undo is None else 0
         self.log.show()
-        self.undo.setVisible(bar.ended_at is not None)
         self.answer.setVisible(bar.questions > 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))
         self._tasks.query(
             ("timeline", id(self)),
-            lambda: timeline(keep, bar),
-            self._show_timeline,
+            lambda: (timeline(keep, bar), undone_steps(keep, bar.id)),
+            lambda found: self._show_details(bar, *found),
             self.show_error,
         )
 
@@ -427,12 +436,16 @@ class RunsDialog(Dialog):
         keep, about = self._keep, self.summary.text()
         find = partial(attempts_of_run, keep, run_id)
         dialog = UndoManyDialog(keep, self._tasks, find, about, self)
+        dialog.finished.connect(lambda _: self._run_query())
         dialog.open()
 
     def _go_to_answer(self) -> None:
         self.accept()
         self.answer_requested.emit(self._workflow_id)
 
-    def _show_timeline(self, timeline: Timeline) -> None:
+    def _show_details(self, bar: SessionBar, timeline: Timeline, steps: UndoneSteps) -> None:
+        text = (session_text(bar, self._now), undone_text(steps, self._now))
+        self.summary.setText(" · ".join(filter(None, text)))
+        self.undo.setVisible(bar.ended_at is not None and steps.can_undo)
         self.picture.show_timeline(timeline, self._now)
         self.cut.setVisible(timeline.is_cut)

@@ -16,6 +16,7 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.undo import attempts_of_run, undo_attempt
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.runs.statistics import (
@@ -32,9 +33,10 @@ from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
 from keep_desktop.ui.presentation.runs import items_text, timeline_text
 from keep_desktop.ui.presentation.status_style import outcome_style
 from keep_desktop.ui.runs.charts import DayChart, RunBars, TimelinePicture, round_above
-from keep_desktop.ui.runs.dialogs import RunsDialog
+from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.style.theme import color, has_icon
 from keep_desktop.ui.text.format import Now
+from tests.builders.engine import Effect, Outside, a_script, items_script
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.driver import press
 from tests.ui.reading import legend_text, pointed_at
@@ -196,6 +198,44 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     until(qtbot, undoing.go.isEnabled)
     undoing.reject()
     tasks.close()
+
+
+def test_a_run_says_how_far_it_was_undone_and_offers_only_what_is_left(
+    qtbot: QtBot, real: tuple[Keep, WorkflowId]
+) -> None:
+    keep, workflow_id = real
+    run_and_wait(*real)
+    dialog, tasks = a_dialog(qtbot, real)
+    until(qtbot, dialog.undo.isVisible)
+    assert "undone" not in dialog.summary.text()
+    (run,) = keep.queries.runs(workflow_id)
+    *most, last = attempts_of_run(keep, run.id)
+    for target in most:
+        undo_attempt(keep, *target)
+    dialog.read_again([workflow_id])
+    until(qtbot, lambda: "2 steps undone today" in dialog.summary.text())
+    assert dialog.summary.text().endswith(", 1 left") and dialog.undo.isVisible()
+    undo_attempt(keep, *last)
+    dialog.read_again([workflow_id])
+    until(qtbot, lambda: "· undone today" in dialog.summary.text())
+    assert not dialog.undo.isVisible()
+    alone = RunDialog(keep, tasks, workflow_id, "Bills", run.id)
+    qtbot.addWidget(alone)
+    alone.show()
+    until(qtbot, lambda: "3 items · undone today" in alone.about.text())
+    assert not alone.undo.isVisible()
+    tasks.close()
+
+
+def test_a_run_of_which_nothing_can_be_undone_offers_no_undo(qtbot: QtBot, tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with open_engine(tmp_path / "data", extra_tools=(Effect(outside),)) as keep:
+        workflow_id = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        run_and_wait(keep, workflow_id)
+        dialog, tasks = a_dialog(qtbot, (keep, workflow_id))
+        until(qtbot, lambda: "Outside.effect: 1 call" in dialog.picture.accessibleDescription())
+        assert not dialog.undo.isVisible()
+        tasks.close()
 
 
 def test_a_workflow_that_never_ran_is_shown_as_that(
