@@ -39,6 +39,8 @@ class MessageCode(StrEnum):
     LEDGER_ALTERED = "ledger.altered"
 
 
+# Made once: `json.dumps` with options makes an encoder for each call.
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 #: `{{`, `}}`, or a field with an optional format of numbers. Nothing else is looked up, so that a
 #: template from a foreign ledger reaches no attribute.
 _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(,|g|\.\df))?\}")
@@ -125,7 +127,7 @@ def literals_of(template: str) -> tuple[str, ...]:
 
 def dump(text: str | None) -> str | None:
     """What is stored beside the English text: JSON of template and facts; None for plain text."""
-    return json.dumps(_plain(text), ensure_ascii=False) if isinstance(text, UserMessage) else None
+    return _encode(_plain(text)) if isinstance(text, UserMessage) else None
 
 
 def join(parts: Sequence[str], between: str) -> UserMessage:

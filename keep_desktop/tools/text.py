@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.text import directions_escaped, quote
@@ -16,6 +17,7 @@ def shown_name(text: str) -> str:
     return quote(single_line(directions_escaped(text[: _NAME_LENGTH * 4]), _NAME_LENGTH))
 
 
+@lru_cache(maxsize=1024)
 def named(text: str) -> str:
     """A quoted name of a file or a note for the title of a step."""
     return UserMessage("“{name}”", name=shown_name(text))

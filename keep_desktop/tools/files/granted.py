@@ -14,6 +14,7 @@ import stat
 import tempfile
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 
 from keep_desktop.domain.errors import (
@@ -295,6 +296,7 @@ def unusable(text: str) -> bool:
     return _IN_NO_PATH.search(text) is not None
 
 
+@lru_cache(maxsize=256)
 def _parts(text: str) -> tuple[str, ...]:
     """The names of a full path. `..` is rejected rather than resolved: after a link it does not
     mean what it seems to."""
@@ -424,16 +426,22 @@ def _open_root(path: Path, closed: Collection[FolderId]) -> int | None:
 def _opened_root(path: Path, closed: Collection[FolderId]) -> int | None:
     if not _HAS_DIR_FD:
         return None
-    names = path.parts
-    if not hasattr(os, "O_PATH") or len(names) == 1:
+    above = _folders_above(path)
+    if not hasattr(os, "O_PATH") or not above:
         _refuse_ours_above(path)
         with translated(path):
             return os.open(path, _FOLDER)
     with translated(path):
-        fd = os.open(names[0], _PASS)
-    for name, here in zip(names[1:-1], reversed(path.parents[:-1]), strict=True):
-        fd = _step(fd, name, here, closed, flags=_PASS)
-    return _step(fd, names[-1], path, closed)
+        fd = os.open(above[0], _PASS)
+    for here in above[1:]:
+        fd = _step(fd, here.name, here, closed, flags=_PASS)
+    return _step(fd, path.name, path, closed)
+
+
+@lru_cache(maxsize=256)
+def _folders_above(path: Path) -> tuple[Path, ...]:
+    """From the root of the disk on."""
+    return tuple(reversed(path.parents))
 
 
 def _step(

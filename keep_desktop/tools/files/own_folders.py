@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 #: Names in a data folder, by which another Keep's data folder is recognised.
-_LOCK, _LEDGER = Path("run", "engine.lock"), "ledger.db"
+_RUN, _LOCK, _LEDGER = "run", os.path.join("run", "engine.lock"), "ledger.db"  # noqa: PTH118
 _SQLITE = b"SQLite format 3\0"
 
 #: Of a folder: its device and inode.
@@ -142,7 +142,7 @@ def _processes() -> int | None:
 
 def _ids_of(own: Path) -> frozenset[FolderId]:
     try:
-        state = own.stat()
+        state = os.stat(own)  # noqa: PTH116  # for each path of each call
     except OSError:
         return frozenset()
     return _ids_inside(own, _id(state), state.st_ctime_ns)
@@ -161,7 +161,7 @@ def _is_data_folder(fd: int | None, path: Path) -> bool:
         lock = _stat(_LOCK, fd, path)
         if not stat.S_ISREG(lock.st_mode) or lock.st_size or lock.st_nlink > 1:
             return False
-        private = (lock, _stat(_LOCK.parent, fd, path), _stat(Path(), fd, path))
+        private = (lock, _stat(_RUN, fd, path), _stat(".", fd, path))
         if hasattr(os, "getuid") and not all(
             each.st_uid == os.getuid() and not each.st_mode & 0o077 for each in private
         ):
@@ -176,7 +176,7 @@ def _is_data_folder(fd: int | None, path: Path) -> bool:
         return False
 
 
-def _stat(name: Path, fd: int | None, path: Path) -> os.stat_result:
+def _stat(name: str, fd: int | None, path: Path) -> os.stat_result:
     return os.stat(name if fd is not None else path / name, dir_fd=fd, follow_symlinks=False)
 
 

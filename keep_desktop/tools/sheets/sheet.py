@@ -5,6 +5,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import PurePath
 
 from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PreconditionFailure
@@ -28,10 +29,15 @@ _DIGEST = 16
 _LOCKS = tuple(threading.Lock() for _ in range(64))
 
 
+@lru_cache(maxsize=256)
+def _is_of_other_kind(file: str) -> bool:
+    return PurePath(file).suffix.lower() in _OTHER_KINDS
+
+
 @contextmanager
 def sheet_at(file: str, context: CallContext) -> Iterator[GrantedPath]:
     """The place of a granted CSV file, which need not exist yet."""
-    if PurePath(file).suffix.lower() in _OTHER_KINDS:
+    if _is_of_other_kind(file):
         raise LogicFailure(
             UserMessage(
                 "{file} is not a CSV file. Sheets works on .csv files so far; save the "
