@@ -1,8 +1,8 @@
 """The ledger of one data folder: one writer, concurrent readers, queries and notices."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from keep_desktop.domain.ids import WorkflowId
@@ -25,7 +25,7 @@ from keep_desktop.storage.queries.search import ItemSearchQueries, LogSearchQuer
 from keep_desktop.storage.queries.sessions import ScheduleQueries
 from keep_desktop.storage.queries.statistics import StatisticsQueries
 from keep_desktop.storage.queries.workflows import WorkflowQueries
-from keep_desktop.storage.readers import ReaderPool
+from keep_desktop.storage.readers import ReaderPool, Reading
 from keep_desktop.storage.writer import Writer
 
 
@@ -82,10 +82,8 @@ class SqliteLedger:
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
         return self._writer.writing(durable=durable)
 
-    @contextmanager
-    def read(self) -> Iterator[UnitOfWork]:
-        with self._readers.reading() as reader:
-            yield reader.work
+    def read(self) -> AbstractContextManager[UnitOfWork]:
+        return Reading(self._readers)
 
     def notes(self, workflow_id: WorkflowId) -> NoteStore:
         """The notes of one workflow; each call is a transaction of its own."""

@@ -4,9 +4,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.messages import UserMessage
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage.database import connect
 from keep_desktop.storage.unit_of_work import SqliteUnitOfWork
 
@@ -34,13 +36,25 @@ class ReaderPool:
     @contextmanager
     def reading(self) -> Iterator[ReadConnection]:
         """A reader inside a transaction, with a snapshot of one moment."""
+        reader = self.begin()
+        try:
+            yield reader
+        finally:
+            self.end(reader)
+
+    def begin(self) -> ReadConnection:
+        """Take a reader and begin; `end` must follow unless this raises."""
         reader = self._take()
         try:
             reader.work.begin("BEGIN")
-            try:
-                yield reader
-            finally:
-                reader.work.end()
+        except BaseException:
+            self._release(reader)
+            raise
+        return reader
+
+    def end(self, reader: ReadConnection) -> None:
+        try:
+            reader.work.end()
         finally:
             self._release(reader)
 
@@ -65,3 +79,24 @@ class ReaderPool:
                 self._idle.append(reader)
                 return
         reader.conn.close()
+
+
+class Reading:
+    """One read as a block; a class, since a generator costs more per item."""
+
+    __slots__ = ("_pool", "_reader")
+
+    def __init__(self, pool: ReaderPool) -> None:
+        self._pool = pool
+
+    def __enter__(self) -> UnitOfWork:
+        self._reader = self._pool.begin()
+        return self._reader.work
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._pool.end(self._reader)

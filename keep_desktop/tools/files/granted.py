@@ -177,24 +177,17 @@ def opened(
     else:
         raise _not_granted(text, parts, grants)
     try:
-        with _about_grant(place.path, root):
-            if not place.is_root and is_closed(place.folder_fd, place.path, place.name, closed):
-                raise own_folder(place.path)
-            yield place
+        if not place.is_root and is_closed(place.folder_fd, place.path, place.name, closed):
+            raise own_folder(place.path)
+        yield place
+    except Failure as failure:
+        # Of a granted folder or file itself: this concerns the workflow, not the open item.
+        if place.path == root.path:
+            failure.concerns = Concern.WORKFLOW
+        raise
     finally:
         if place.folder_fd is not None:
             os.close(place.folder_fd)
-
-
-@contextmanager
-def _about_grant(path: Path, grant: Grant) -> Iterator[None]:
-    """An error of a granted folder or file itself concerns the workflow, not the open item."""
-    try:
-        yield
-    except Failure as failure:
-        if path == grant.path:
-            failure.concerns = Concern.WORKFLOW
-        raise
 
 
 def folders_to_make(text: str, grants: Sequence[Grant]) -> int:

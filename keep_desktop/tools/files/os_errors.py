@@ -2,9 +2,8 @@
 in `domain.files`."""
 
 import errno
-from collections.abc import Iterator
-from contextlib import contextmanager
 from os import PathLike
+from types import TracebackType
 
 from keep_desktop.domain.errors import (
     Concern,
@@ -135,10 +134,22 @@ def link_sentence(name: str) -> str:
     )
 
 
-@contextmanager
-def translated(path: str | PathLike[str], *, took_effect: bool | None = False) -> Iterator[None]:
+class translated:  # noqa: N801  # of a generator it would take longer than most of its blocks
     """Convert any OSError of the block to the failure for it."""
-    try:
-        yield
-    except OSError as error:
-        raise failure_of(error, path, took_effect=took_effect) from error
+
+    __slots__ = ("_path", "_took_effect")
+
+    def __init__(self, path: str | PathLike[str], *, took_effect: bool | None = False) -> None:
+        self._path = path
+        self._took_effect = took_effect
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if isinstance(error, OSError):
+            raise failure_of(error, self._path, took_effect=self._took_effect) from error

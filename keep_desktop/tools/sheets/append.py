@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path, PurePath
 
 from keep_desktop.domain.errors import PreconditionFailure
@@ -62,7 +63,7 @@ class AppendRow(RowTool):
         self._ended: dict[Path, tuple[int, int, int]] = {}
 
     def title(self, params: RowInput) -> str:
-        return UserMessage("Append a row to {name}", name=named(PurePath(params.file).name))
+        return _title(params.file)
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:
@@ -179,6 +180,11 @@ class AppendRow(RowTool):
         if len(self._ended) >= _KNOWN_HEADERS:
             self._ended.clear()
         self._ended[place.path] = state
+
+
+@lru_cache(maxsize=_KNOWN_HEADERS)
+def _title(file: str) -> str:
+    return UserMessage("Append a row to {name}", name=named(PurePath(file).name))
 
 
 def _state_of(fd: int) -> tuple[int, int, int]:
