@@ -5,28 +5,35 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
-_STEPS = ("link", "unlink", "rename", "replace", "rmdir", "fsync", "open", "write", "utime")
+#: What changes what other processes find. A kill before any other call, such as opening to read or
+#: fsync, leaves what a kill before the next of these leaves.
+_STEPS = ("link", "unlink", "rename", "replace", "mkdir", "rmdir", "open", "write", "utime")
+
+
+def _changes(name: str, arguments: tuple[Any, ...]) -> bool:
+    return name != "open" or bool(arguments[1] & (os.O_CREAT | os.O_TRUNC))
 
 
 def killed_at(step: int, run: Callable[[], object]) -> bool:
-    """Run in a forked process that dies at its *step*-th call that touches the disk; whether it
-    came to that. Raises AssertionError where the run itself fails."""
+    """Run in a forked process that dies before its *step*-th change of the disk; whether it came
+    to that. Raises AssertionError where the run itself fails."""
     child = os.fork()
     if child == 0:
         calls = 0
 
-        def dying(call: Callable[..., Any]) -> Callable[..., Any]:
+        def dying(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
             def count(*args: Any, **more: Any) -> Any:
                 nonlocal calls
-                if calls == step:
-                    os.kill(os.getpid(), signal.SIGKILL)
-                calls += 1
+                if _changes(name, args):
+                    if calls == step:
+                        os.kill(os.getpid(), signal.SIGKILL)
+                    calls += 1
                 return call(*args, **more)
 
             return count
 
         for name in _STEPS:
-            setattr(os, name, dying(getattr(os, name)))
+            setattr(os, name, dying(name, getattr(os, name)))
         code = 1
         try:
             run()
