@@ -10,8 +10,11 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
+from keep_desktop.ports.connectors import NoConnectors
+from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.storage.statements import Statement
-from keep_desktop.tools.all import all_tools
+from keep_desktop.tools.all import all_tools, service_tools
+from keep_desktop.tools.http.requests import trust_store
 from keep_desktop.tools.registry import Registry
 
 _OURS = ("cli", "domain", "ports", "engine", "sandbox", "secrets", "services", "storage", "tools")
@@ -31,7 +34,8 @@ def have_all() -> None:
     gc.disable()
     for name in (*_our_modules(), *_OF_OTHERS):
         importlib.import_module(name)
-    Registry(all_tools()).docs()
+    Registry((*all_tools(), *service_tools(NoConnectors(), NoSecrets()))).docs()
+    trust_store()
     for one in gc.get_objects():
         if isinstance(one, Statement):
             assert one.sql
