@@ -12,6 +12,8 @@ import sys
 if __name__ == "__main__":
     # A bare interpreter finds neither our package nor our dependencies.
     sys.path[:0] = sys.argv[1:3]
+    # What is imported is permanent: looking for garbage in it would only take time.
+    gc.disable()
 
 from keep_desktop.parsing import frames
 from keep_desktop.parsing.functions import FUNCTIONS, prepare
@@ -32,8 +34,8 @@ def serve(argv: list[str]) -> None:
     protections = hardening_child.apply(
         memory_bytes=memory, frame_bytes=0, parent=parent, survives=True
     )
-    # What was imported is permanent: collecting it again would only take time.
     gc.freeze()
+    gc.enable()
     try:
         _serve(memory, largest, protections.encode())
     except MemoryError:
