@@ -176,7 +176,11 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if cli.as_json:
         print_json({key: report[key] for key in _KEYS})
         return
-    counts = ", ".join(_counted(count, status) for status, count in report["items"].items())
+    # Its own result, as its status is; what was done before is none.
+    worked_on = report.get("worked_on", {})
+    counts = [_counted(count, status) for status, count in worked_on.items()]
+    if before := sum(report["items"].values()) - sum(worked_on.values()):
+        counts.append(f"{before} done before")
     blocked = " It is blocked." if report.get("blocked") and report["status"] != "blocked" else ""
     name, status = quote(report["workflow"]), _status_text(report)
-    print_line(f"“{name}”: {status}. Items: {counts or 'none'}.{blocked}")
+    print_line(f"“{name}”: {status}. Items: {', '.join(counts) or 'none'}.{blocked}")

@@ -48,8 +48,8 @@ def test_a_run_tells_its_first_failure_and_how_many_more_there_are(keep: Desktop
 
 def test_what_was_done_before_is_no_result_of_a_run(keep: Desktop) -> None:
     keep.add("N", THROWS + NOTE)
-    assert keep("run", "N").out.startswith("“N”: partly done.")
-    assert keep("run", "N").out.startswith("“N”: failed. Items: ")
+    assert keep("run", "N").out == "“N”: partly done. Items: 1 failed, 1 done.\n"
+    assert keep("run", "N").out == "“N”: failed. Items: 1 failed, 1 done before.\n"
 
 
 def test_a_run_tells_what_it_asks_itself_from_an_earlier_question(keep: Desktop) -> None:
@@ -58,10 +58,10 @@ def test_a_run_tells_what_it_asks_itself_from_an_earlier_question(keep: Desktop)
     keep("run", "N")
     asks = keep("run", "N")
     assert asks.err.endswith("Something waits for your answer: `show attention N`.\n")
-    assert asks.out == "“N”: needs you. Items: 2 need you, 1 done.\n"
+    assert asks.out == "“N”: needs you. Items: 2 need you, 1 done before.\n"
     later = keep("run", "N")
     assert later.err == "An earlier question still waits for your answer: `show attention N`.\n"
-    assert later.out == "“N”: done. Items: 1 done.\n"
+    assert later.out == "“N”: done. Items: 1 done before.\n"
     assert later.code == 3
     assert "Left as they are: 2 need you.\n" in keep("run", "N", "--rehearse").out
     assert keep.json("run", "N", "--rehearse")["left"] == [{"why": "needs_you", "count": 2}]
