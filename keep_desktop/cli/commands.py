@@ -33,6 +33,7 @@ from keep_desktop.cli.versions import (
     check_leftovers,
     print_leftovers,
     print_permissions,
+    print_turned_on,
     print_warnings,
     version_commands,
 )
@@ -182,10 +183,11 @@ def _import_command(cli: Cli, app: typer.Typer) -> None:
         _print_granted(value)
         _print_permissions(value["permissions"])
         print_leftovers(cli, value["name"], value["version"], leftovers)
-        state = "waits" if value["waits"] else "is on"
-        cli.done(f"“{quote(value['name'])}” {value['version']} {state}.", value)
+        title = f"“{quote(value['name'])}” {value['version']}"
         if value["waits"]:
+            cli.done(f"{title} waits.", value)
             raise typer.Exit(Exit.NEEDS_USER)
+        print_turned_on(cli, value["name"], f"{title} is on", value)
 
 
 def _print_granted(imported: Mapping[str, Any]) -> None:
@@ -271,9 +273,9 @@ def _was_never_on(cli: Cli, name: str) -> bool:
 
 def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     for intent, help_, sentence in (
-        ("pause", "No more runs; one under way ends at its next step.", "is paused."),
-        ("resume", "On again; clears what blocked it.", "is on."),
-        ("archive", "Put it away; its history stays.", "is archived."),
+        ("pause", "No more runs; one under way ends at its next step.", "is paused"),
+        ("resume", "On again; clears what blocked it.", "is on"),
+        ("archive", "Put it away; its history stays.", "is archived"),
     ):
 
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
@@ -281,11 +283,16 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
             blocked = cli.backend.perform(intent, {"workflow": name})
             if is_first:
                 print_permissions(cli, name)
-            waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
-            unknown = _warn_unknown_outcomes(cli, name) if intent == "archive" else ""
-            cli.done(f"“{quote(name)}” {waits if blocked else sentence}{unknown}")
+            title = f"“{quote(name)}”"
             if blocked:
+                waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
+                cli.done(f"{title} {waits}")
                 raise typer.Exit(Exit.NEEDS_USER)
+            if intent == "resume":
+                print_turned_on(cli, name, f"{title} {sentence}")
+                return
+            unknown = _warn_unknown_outcomes(cli, name) if intent == "archive" else ""
+            cli.done(f"{title} {sentence}.{unknown}")
 
         app.command(intent, help=help_)(_only_name(switch))
 

@@ -49,6 +49,21 @@ def print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> No
             )
 
 
+def print_turned_on(cli: Cli, name: str, sentence: str, value: JsonValue = None) -> None:
+    """Print the *sentence*, without its full stop, that the workflow is on; and what to do where a
+    stop holds it, which exits as what waits for the user."""
+    from keep_desktop.engine.gating import blocked_reason
+
+    with cli.backend.reading() as keep, keep.ledger.read() as uow:
+        workflow = find_workflow(keep, name)
+        stop = blocked_reason(uow, workflow) if uow.switches.is_stopped(workflow.id) else None
+    if stop is None:
+        cli.done(f"{sentence}.", value)
+        return
+    cli.done(f"{sentence}, but it cannot run yet. {stop}", value)
+    raise typer.Exit(Exit.NEEDS_USER)
+
+
 def print_permissions(cli: Cli, name: str) -> None:
     """Print on stderr what activating it approved, and what a call is asked about."""
     from keep_desktop.services.permissions import permissions_of
@@ -156,7 +171,7 @@ def _activate_command(cli: Cli, app: typer.Typer) -> None:
                 f"“{quote(name)}” is at {label} and waits. Give it with --param: {names}.", label
             )
             raise typer.Exit(Exit.NEEDS_USER)
-        cli.done(f"“{quote(name)}” runs {label} from now on.", label)
+        print_turned_on(cli, name, f"“{quote(name)}” runs {label} from now on", label)
 
 
 def _activated(cli: Cli, arguments: Mapping[str, JsonValue], label: str) -> Any:

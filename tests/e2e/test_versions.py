@@ -119,7 +119,8 @@ def test_while_everything_is_stopped_no_script_is_tried(keep: Desktop, rows: str
     assert (result.code, "cannot be tried now: Stopped" in result.err) == (3, True)
     assert keep.json("show", "workflow", rows)["active_version"] == "1.0"
     assert _asked(keep, rows) == []
-    keep.ok("workflow", "activate", rows, "2.0", "--process-again")
+    assert keep("workflow", "activate", rows, "2.0", "--process-again").code == 3
+    assert keep.json("show", "workflow", rows)["active_version"] == "2.0"
 
 
 def test_the_same_ids_under_another_script_keep_progress_or_start_afresh(
