@@ -59,6 +59,7 @@ from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.focus import focus_with_ring
 from keep_desktop.ui.widgets.labels import WrapLabel
 from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
+from keep_desktop.ui.widgets.menus import set_menu
 from keep_desktop.ui.widgets.text_block import copy_text
 
 #: Title and status line take several lines, up to so many characters.
@@ -88,7 +89,7 @@ class ItemHeader(QWidget):
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_button.setAccessibleName(self.tr("More about this item"))
         self._actions: dict[ItemAction, QAction] = {}
-        self.menu_button.setMenu(self._menu(change, export))
+        set_menu(self.menu_button, self._menu(change, export))
         set_icon(self.menu_button, "ellipsis")
         self.close_button = QToolButton(self)
         self.close_button.setAccessibleName(self.tr("Close details"))

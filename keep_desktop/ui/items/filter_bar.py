@@ -25,7 +25,7 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.inputs import SearchField
 from keep_desktop.ui.widgets.layouts import FlowLayout, hbox, vbox
-from keep_desktop.ui.widgets.menus import shortcut_text
+from keep_desktop.ui.widgets.menus import set_menu, shortcut_text
 
 _CHIP_OF = {
     ItemStatus.NEEDS_ATTENTION: ItemFilter.NEEDS_YOU,
@@ -234,7 +234,7 @@ class SortButton(QPushButton):
         self.actions_by_sort: dict[ItemSort, QAction] = {}
         for sort in ItemSort:
             self._add(sort)
-        self.setMenu(self._menu)
+        set_menu(self, self._menu)
         self._show(ItemSort.NEWEST)
 
     @property

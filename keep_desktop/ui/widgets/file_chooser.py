@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.layouts import hbox
+from keep_desktop.ui.widgets.menus import set_menu
 
 Chosen = Callable[[Path], object]
 
@@ -252,7 +253,7 @@ class PathEdit(QWidget):
             menu = QMenu(button)
             menu.addAction(self.tr("A file…"), lambda: self._open("file"))
             menu.addAction(self.tr("A folder…"), lambda: self._open("folder"))
-            button.setMenu(menu)
+            set_menu(button, menu)
         else:
             button.clicked.connect(lambda: self._open(self._kind))
         return button

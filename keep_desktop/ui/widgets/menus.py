@@ -1,11 +1,11 @@
 """Keyboard access of context menus: shortcuts of their entries, and opening them at the current
-row."""
+row; and menus of buttons."""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QMenu
+from PySide6.QtGui import QAction, QContextMenuEvent, QCursor, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QToolButton
 
 #: Enter, as on the key; views handle it themselves.
 DETAILS, COPY = "Enter", "Ctrl+C"
@@ -67,6 +67,19 @@ class MenuPosition(QObject):
             at = self._view.visualRect(current).center()
             self._view.customContextMenuRequested.emit(at)
         return True
+
+
+def set_menu(button: QPushButton | QToolButton, menu: QMenu) -> None:
+    """The button opens the menu. Qt tells a button no more that the pointer has left it once its
+    menu was open: it would look as under the pointer until that comes and goes again."""
+    button.setMenu(menu)
+
+    def end_hover() -> None:
+        if not button.rect().contains(button.mapFromGlobal(QCursor.pos())):
+            button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            button.update()
+
+    menu.aboutToHide.connect(end_hover)
 
 
 def shortcut_text(keys: str) -> str:

@@ -49,7 +49,7 @@ from keep_desktop.ui.widgets.empty_state import MOMENT_MS
 from keep_desktop.ui.widgets.focus import transfer_focus
 from keep_desktop.ui.widgets.labels import ElidedLabel, plain_tooltip
 from keep_desktop.ui.widgets.layouts import STRETCH, hbox, vbox
-from keep_desktop.ui.widgets.menus import show_key
+from keep_desktop.ui.widgets.menus import set_menu, show_key
 from keep_desktop.ui.widgets.pointer import ClickGuard
 from keep_desktop.ui.workflows.actions import WorkflowActions
 from keep_desktop.ui.workflows.header_notices import (
@@ -223,7 +223,7 @@ class WorkflowHeader(QWidget):
         self.more = QToolButton()
         self.more.setAccessibleName(self.tr("More about this workflow"))
         self.more.setToolTip(self.tr("More"))
-        self.more.setMenu(self.menu)
+        set_menu(self.more, self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         set_icon(self.more, "ellipsis", "text_soft", 18)
         # One line each in any width: what is below must not move.

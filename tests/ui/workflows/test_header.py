@@ -57,6 +57,19 @@ def head(qtbot: QtBot) -> WorkflowHeader:
     return made
 
 
+@pytest.mark.parametrize("is_over_it", [False, True])
+def test_a_button_looks_as_under_the_pointer_only_while_it_is(
+    head: WorkflowHeader, is_over_it: bool
+) -> None:
+    """Qt does not tell it of a pointer that went on into its menu."""
+    head.more.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    head.menu.popup(head.more.mapToGlobal(head.more.rect().bottomLeft()))
+    place = head.more.rect().center() if is_over_it else QPoint(-50, -50)
+    QCursor.setPos(head.more.mapToGlobal(place))
+    head.menu.hide()
+    assert head.more.underMouse() is is_over_it
+
+
 def show(head: WorkflowHeader, row: WorkflowRow, **facts: Any) -> None:
     stop = a_stop(**facts.pop("stop", {}))
     head.show_detail(a_detail(row, **facts), stop, NOON, UTC)
