@@ -243,16 +243,14 @@ def _pieces(function: str, arguments: Sequence[Argument]) -> Iterator[bytes]:
     waiting, size = [frames.length(len(function)), function.encode()], 0
     for argument in arguments:
         waiting.append(frames.length(_size(argument)))
-        if isinstance(argument, bytes) and size + len(argument) < _PIECE:
-            waiting.append(argument)
-            size += len(argument)
-            continue
-        yield b"".join(waiting)
-        waiting, size = [], 0
-        if isinstance(argument, bytes):
-            yield argument
-        else:
-            yield from _pieces_of(argument)
+        for piece in (argument,) if isinstance(argument, bytes) else _pieces_of(argument):
+            if size + len(piece) < _PIECE:
+                waiting.append(piece)
+                size += len(piece)
+            else:
+                yield b"".join(waiting)
+                yield piece
+                waiting, size = [], 0
     yield b"".join(waiting)
 
 

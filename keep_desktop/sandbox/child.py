@@ -23,9 +23,9 @@ from keep_desktop.sandbox.process_registry import ProcessRegistry
 from keep_desktop.sandbox.protocol import (
     FrameReader,
     FrameTooLarge,
+    frame_head,
     write_all,
     write_frame,
-    write_head,
 )
 from keep_desktop.sandbox.watchdog import Deadline
 
@@ -179,17 +179,16 @@ class Child:
         return True
 
     def send_pieces(self, kind: int, size: int, pieces: Iterable[bytes]) -> bool:
-        """Write one frame of *size* bytes piece by piece; False if the child is gone. Exceptions
-        of *pieces* propagate and leave the frame incomplete."""
-        try:
-            write_head(self._to, kind, size)
-        except OSError:
-            return False
+        """Write one frame of *size* bytes in its *pieces*, one or more; False if the child is gone.
+        Exceptions of *pieces* propagate and leave the frame incomplete."""
+        # With the first piece: the child would be woken for the head alone.
+        before = frame_head(kind, size)
         for piece in pieces:
             try:
-                write_all(self._to, piece)
+                write_all(self._to, before + piece if before else piece)
             except OSError:
                 return False
+            before = b""
         return True
 
     def receive(self) -> tuple[int, bytes] | None:

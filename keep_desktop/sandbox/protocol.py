@@ -50,15 +50,15 @@ class FrameTooLarge(Exception):
 def write_frame(fd: int, kind: int, body: bytes) -> None:
     """Write one whole frame. Raises OSError if the other side is gone."""
     if len(body) > _AT_MOST:  # too large to be copied
-        write_head(fd, kind, len(body))
+        write_all(fd, frame_head(kind, len(body)))
         write_all(fd, body)
     else:
-        write_all(fd, len(body).to_bytes(4, "big") + bytes((kind,)) + body)
+        write_all(fd, frame_head(kind, len(body)) + body)
 
 
-def write_head(fd: int, kind: int, size: int) -> None:
-    """Write the header of a frame of *size* bytes, which `write_all` is to write."""
-    write_all(fd, size.to_bytes(4, "big") + bytes((kind,)))
+def frame_head(kind: int, size: int) -> bytes:
+    """The header of a frame of *size* bytes."""
+    return size.to_bytes(4, "big") + bytes((kind,))
 
 
 def write_all(fd: int, data: bytes) -> None:

@@ -40,7 +40,7 @@ from keep_desktop.engine.rehearsal.trace import Trace
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.items import LIST_DOCS
 from keep_desktop.engine.runs.results import Stopped
-from keep_desktop.engine.runs.tool_lookup import tool_names
+from keep_desktop.engine.runs.tool_lookup import docs_for, tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall, ScriptJob
 from keep_desktop.ports.stores import UnitOfWork
@@ -352,14 +352,17 @@ class HandlerRehearsal:
         )
 
     def _job(self, call: HandlerCall) -> ScriptJob:
-        tools = self._ctx.tools
-        names = tool_names(tools, self._version.script)
+        tools, script = self._ctx.tools, self._version.script
         return ScriptJob(
             workflow=f"rehearsal-{self._workflow.id}",
-            script=self._version.script,
+            script=script,
             params=self._version.effective_params(self._workflow.values),
-            tools={**names, "Topics": tuple(OPERATIONS), "Items": ("list",)},
-            docs={**tools.docs(of_handlers=True), **TOPICS_DOCS, **LIST_DOCS},
+            tools={
+                **tool_names(tools, script),
+                "Topics": tuple(OPERATIONS),
+                "Items": ("list",),
+            },
+            docs=docs_for(script, tools, {**TOPICS_DOCS, **LIST_DOCS}, of_handlers=True),
             limits=self._state.policies.limits(),
             timezone=str(self._zone),
             handler=call,

@@ -35,7 +35,7 @@ from keep_desktop.engine.runs.items import (
     parse_open,
 )
 from keep_desktop.engine.runs.results import After
-from keep_desktop.engine.runs.tool_lookup import tool_names
+from keep_desktop.engine.runs.tool_lookup import docs_for, tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import (
     ItemOpened,
@@ -191,12 +191,13 @@ class ItemRehearsal(ItemScript):
         return failed_id if way.after is After.AGAIN else None
 
     def _job(self) -> ScriptJob:
+        tools, script = self._ctx.tools, self._version.script
         return ScriptJob(
             workflow=f"rehearsal-{self._workflow.id}",
-            script=self._version.script,
+            script=script,
             params=self._version.effective_params(self._workflow.values),
-            tools=tool_names(self._ctx.tools, self._version.script),
-            docs={**self._ctx.tools.docs(), **ITEMS_DOCS},
+            tools=tool_names(tools, script),
+            docs=docs_for(script, tools, ITEMS_DOCS, of_handlers=False),
             limits=self._state.policies.limits(),
             timezone=str(self._ctx.clock.zone()),
             determinism=self._scenario.determinism,

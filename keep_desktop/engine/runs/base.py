@@ -39,7 +39,7 @@ from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, with_line
 from keep_desktop.engine.runs.items import ReceivedRows
 from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
-from keep_desktop.engine.runs.tool_lookup import tool_names
+from keep_desktop.engine.runs.tool_lookup import docs_for, tool_names
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.clock import Clock
@@ -271,12 +271,13 @@ class BaseRun(ABC):
         self, docs: dict[str, str], handler: HandlerCall | None, **tools: tuple[str, ...]
     ) -> ScriptJob:
         """*docs* and *tools* are those that the engine itself provides."""
+        box, script = self._ctx.tools, self._version.script
         return ScriptJob(
             workflow=str(self._workflow.id),
-            script=self._version.script,
+            script=script,
             params=self._version.effective_params(self._workflow.values),
-            tools={**tool_names(self._ctx.tools, self._version.script), **tools},
-            docs={**self._ctx.tools.docs(of_handlers=handler is not None), **docs},
+            tools={**tool_names(box, script), **tools},
+            docs=docs_for(script, box, docs, of_handlers=handler is not None),
             limits=self._session.policies.limits(),
             timezone=str(self._zone),
             handler=handler,

@@ -72,6 +72,14 @@ def tool_names(tools: ToolBox, script: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def docs_for(
+    script: str, tools: ToolBox, own: Mapping[str, str], *, of_handlers: bool
+) -> dict[str, str]:
+    """What `getDocs` answers to *script*, with the docs of what the engine itself provides. None to
+    one that does not name it: in each new process these take half a second to write."""
+    return {**tools.docs(of_handlers=of_handlers), **own} if "getDocs" in script else {}
+
+
 def reject_lone_surrogates(what: str, key: JsonValue) -> None:
     """Raise LogicFailure if a key contains a lone surrogate: replaced, two different keys could
     become equal."""

@@ -22,6 +22,7 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
 from keep_desktop.engine.runs.base import with_position
 from keep_desktop.engine.runs.items import NO_ITEMS
+from keep_desktop.engine.runs.tool_lookup import docs_for
 from keep_desktop.engine.scripts.calls import called_at, declared_at
 from keep_desktop.engine.scripts.declaration import Description, rule_of, topics_of
 from keep_desktop.engine.scripts.rejections import CHECKS
@@ -146,7 +147,7 @@ def check(
             script=script,
             params=params,
             tools={**tools.names(), TOPICS: tuple(OPERATIONS)},
-            docs={**tools.docs(of_handlers=True), **TOPICS_DOCS},
+            docs=docs_for(script, tools, TOPICS_DOCS, of_handlers=True),
             limits=replace(limits, script_seconds=min(limits.script_seconds, MOST_SECONDS)),
             timezone=str(zone),
             handler=HandlerCall(arguments=(mark,)),

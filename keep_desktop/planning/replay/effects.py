@@ -13,7 +13,7 @@ from keep_desktop.engine.mutations.calls import call_context, call_safely, read
 from keep_desktop.engine.recording import COMPUTES
 from keep_desktop.engine.rehearsal.run import require_same_content
 from keep_desktop.engine.runs.results import Stopped
-from keep_desktop.engine.runs.tool_lookup import tool_names
+from keep_desktop.engine.runs.tool_lookup import docs_for, tool_names
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.planning.replay.recording import Recording, applied_result
 from keep_desktop.ports.cancel import CancelToken
@@ -71,14 +71,14 @@ class Replay:
     def job(
         self, docs: dict[str, str], handler: HandlerCall | None, **tools: tuple[str, ...]
     ) -> ScriptJob:
-        box, run = self.ctx.tools, self.recording.run
+        box, run, script = self.ctx.tools, self.recording.run, self.version.script
         limits = self.state.policies.limits()
         return ScriptJob(
             workflow=f"replay-{self.workflow.id}",
-            script=self.version.script,
+            script=script,
             params=self.version.effective_params(self._params),
-            tools={**tool_names(box, self.version.script), **tools},
-            docs={**box.docs(of_handlers=handler is not None), **docs},
+            tools={**tool_names(box, script), **tools},
+            docs=docs_for(script, box, docs, of_handlers=handler is not None),
             limits=replace(limits, script_seconds=min(limits.script_seconds, _MOST_SECONDS)),
             timezone=str(self.state.zone),
             handler=handler,

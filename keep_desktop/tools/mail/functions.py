@@ -3,7 +3,6 @@
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.json_text import as_json
@@ -66,6 +65,15 @@ def _plain(facts: Facts) -> dict[str, JsonValue]:
         "recipients": facts.recipients,
         "subject": facts.subject,
         "date": None if facts.date is None else facts.date.isoformat(),
-        "attachments": [asdict(each) for each in facts.attachments],
+        "attachments": [
+            {
+                "index": each.index,
+                "name": each.name,
+                "type": each.type,
+                "size": each.size,
+                "inline": each.inline,
+            }
+            for each in facts.attachments
+        ],
         "problem": facts.problem,
     }

@@ -159,6 +159,8 @@ class _IndexReading:
         self._root = root
         self._context = context
         self._waiting: list[tuple[MailSpan, bytes]] = []
+        #: Bytes of those that wait.
+        self._size = 0
 
     def read(self, source: Source) -> None:
         self.found[source] = []
@@ -185,7 +187,7 @@ class _IndexReading:
             )
 
     def finish(self) -> None:
-        waiting, self._waiting = self._waiting, []
+        waiting, self._waiting, self._size = self._waiting, [], 0
         if waiting:
             self._parse([place for place, _ in waiting], [data for _, data in waiting])
 
@@ -200,8 +202,8 @@ class _IndexReading:
                 self._parse([place], [content])
                 return
             self._waiting.append((place, content.file.read(content.size)))
-        size = sum(len(data) for _, data in self._waiting)
-        if len(self._waiting) == _AT_ONCE or size > _BYTES_AT_ONCE:
+        self._size += content.size
+        if len(self._waiting) == _AT_ONCE or self._size > _BYTES_AT_ONCE:
             self.finish()
 
     def _parse(self, places: Sequence[MailSpan], contents: Sequence[Argument]) -> None:
