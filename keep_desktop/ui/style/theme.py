@@ -23,7 +23,6 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
-    QTemporaryDir,
     Signal,
 )
 from PySide6.QtGui import (
@@ -121,7 +120,6 @@ class Theme(QObject):
         super().__init__()
         self.mode = Mode.SYSTEM
         self.dark = False
-        self._pictures = QTemporaryDir()
         self.icons: WeakKeyDictionary[QObject, tuple[str, str, int]] = WeakKeyDictionary()
 
     @property
@@ -129,9 +127,9 @@ class Theme(QObject):
         return DARK if self.dark else LIGHT
 
     def style_sheet(self) -> str:
-        """style.qss with its tokens replaced. Style sheets take a check mark only from a file."""
-        icon = Path(self._pictures.path()) / f"check-{'dark' if self.dark else 'light'}.svg"
-        icon.write_text(_svg("check").replace("currentColor", self.tokens["on_accent"]), "utf-8")
+        """style.qss with its tokens replaced."""
+        # Style sheets take a check mark only from a file, in its colour: that of `on_accent`.
+        icon = _RESOURCES / "icons" / f"check-{'dark' if self.dark else 'light'}.svg"
         return Template(_STYLE.read_text("utf-8")).substitute(self.tokens, check=icon.as_posix())
 
 

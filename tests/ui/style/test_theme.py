@@ -205,6 +205,21 @@ def test_an_icon_name_from_outside_is_only_ever_a_name() -> None:
     assert not has_icon("no-such-icon")
 
 
+@pytest.mark.parametrize(("mode", "tokens"), [("light", LIGHT), ("dark", DARK)])
+def test_the_check_mark_of_style_sheets_has_the_colour_of_its_ground(
+    mode: str, tokens: dict[str, str]
+) -> None:
+    drawn = (_ICONS / "check.svg").read_text("utf-8")
+    in_colour = drawn.replace("currentColor", tokens["on_accent"])
+    assert (_ICONS / f"check-{mode}.svg").read_text("utf-8") == in_colour
+
+
+def test_style_sheets_name_no_file_that_was_made_for_them() -> None:
+    files = re.findall(r"url\((.*?)\)", theme().style_sheet())
+    assert files
+    assert all(Path(file).is_relative_to(_ICONS) and Path(file).is_file() for file in files)
+
+
 def test_icons_follow_a_change_of_theme(qapp: QApplication) -> None:
     label, button = QLabel(), QPushButton("x")
     set_icon(label, "mail", "text")
