@@ -25,7 +25,7 @@ from keep_desktop.storage.queries.search import ItemSearchQueries, LogSearchQuer
 from keep_desktop.storage.queries.sessions import ScheduleQueries
 from keep_desktop.storage.queries.statistics import StatisticsQueries
 from keep_desktop.storage.queries.workflows import WorkflowQueries
-from keep_desktop.storage.readers import ReaderPool, Reading
+from keep_desktop.storage.readers import ReaderPool, ReadTransaction
 from keep_desktop.storage.writer import Writer
 
 
@@ -83,7 +83,7 @@ class SqliteLedger:
         return self._writer.writing(durable=durable)
 
     def read(self) -> AbstractContextManager[UnitOfWork]:
-        return Reading(self._readers)
+        return ReadTransaction(self._readers)
 
     def notes(self, workflow_id: WorkflowId) -> NoteStore:
         """The notes of one workflow; each call is a transaction of its own."""

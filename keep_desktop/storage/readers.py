@@ -81,7 +81,7 @@ class ReaderPool:
         reader.conn.close()
 
 
-class Reading:
+class ReadTransaction:
     """One read as a block; a class, since a generator costs more per item."""
 
     __slots__ = ("_pool", "_reader")
