@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QDoubleValidator, QIntValidator
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QGridLayout,
     QLineEdit,
@@ -50,7 +49,7 @@ from keep_desktop.ui.text.error_text import quote, sentence_of, translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.language import translate_template
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.focus import focus_with_ring, has_ring
+from keep_desktop.ui.widgets.focus import keep_focus_by_name
 from keep_desktop.ui.widgets.inputs import Combo, make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, vbox
@@ -189,16 +188,11 @@ class ModelsCard(SettingsCard):
         )
 
     def _fill(self, rows: Sequence[ModelRow]) -> None:
-        focused = QApplication.focusWidget()
-        had = focused.accessibleName() if focused is not None and self.isAncestorOf(focused) else ""
-        ringed = has_ring(focused)
         self.rows, self.tests, self.changes, self.removes = tuple(rows), [], [], []
-        clear(self._rows)
-        for each in rows:
-            add_shown(self._rows, self._row(each))
-        for button in (*self.tests, *self.changes, *self.removes):
-            if button.accessibleName() == had:
-                (focus_with_ring if ringed else QPushButton.setFocus)(button)
+        with keep_focus_by_name(self):
+            clear(self._rows)
+            for each in rows:
+                add_shown(self._rows, self._row(each))
 
     def _row(self, row: ModelRow) -> QWidget:
         name = single_line(row.name, 80)

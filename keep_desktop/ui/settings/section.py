@@ -21,7 +21,7 @@ from keep_desktop.ui.settings.preferences import Motion, Preferences
 from keep_desktop.ui.style.theme import Mode
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.focus import focus_with_ring
+from keep_desktop.ui.widgets.focus import focus_with_ring, keep_focus_by_name
 from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote, icon_label, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, add_shown, clear, fill, hbox, vbox
@@ -168,9 +168,10 @@ class ListSection(Section, Generic[Row]):
             self.rows = rows
             for buttons in self._keyed:
                 buttons.clear()
-            clear(self._list)
-            for each in rows:
-                add_shown(self._list, self.row_widget(each))
+            with keep_focus_by_name(self):
+                clear(self._list)
+                for each in rows:
+                    add_shown(self._list, self.row_widget(each))
         self.nothing.set_text("" if rows else self._nothing_text)
         key_to_sign_in, self._key_to_sign_in = self._key_to_sign_in, ""
         for row in rows:

@@ -284,6 +284,20 @@ def preserve_focus(area: QWidget, begin: Callable[[], None]) -> Iterator[None]:
             focus_with_ring(now)
 
 
+@contextmanager
+def keep_focus_by_name(area: QWidget) -> Iterator[None]:
+    """If the block fills *area* again, the focus goes to the new button that has the accessible
+    name of the one that had it."""
+    focused = QApplication.focusWidget()
+    had = focused.accessibleName() if focused is not None and area.isAncestorOf(focused) else ""
+    ringed = has_ring(focused)
+    yield
+    # What was taken out is deleted later, and hidden until then.
+    for button in area.findChildren(QPushButton) if had else ():
+        if button.accessibleName() == had and button.isVisibleTo(area):
+            (focus_with_ring if ringed else QPushButton.setFocus)(button)
+
+
 def show_ring(widget: QWidget, there: bool) -> None:
     if has_ring(widget) is there:
         return

@@ -317,6 +317,20 @@ def test_a_check_says_who_is_signed_in_and_what_to_do_after_a_withdrawal(
     assert accounts(keep)[0].id == id
 
 
+def test_the_keyboard_stays_at_the_account_whose_check_changed_its_row(
+    qtbot: QtBot, section: ConnectionsSection, keep: Keep, server: Authorization
+) -> None:
+    id = _connected(qtbot, section, keep, server)
+    section.activateWindow()
+    section.checks[id].setFocus(Qt.FocusReason.TabFocusReason)
+    until(qtbot, section.checks[id].hasFocus)
+    server.withdraw()
+    before = section.checks[id]
+    before.click()
+    until(qtbot, lambda: "wants a new sign-in" in _texts(section))
+    assert section.checks[id] is not before and section.checks[id].hasFocus()
+
+
 def test_an_account_is_renamed_and_disconnected_at_the_service(
     qtbot: QtBot,
     section: ConnectionsSection,
