@@ -9,6 +9,7 @@ import secrets
 import signal
 from collections.abc import Iterator
 from functools import cache
+from logging.handlers import RotatingFileHandler
 
 import pytest
 
@@ -56,6 +57,11 @@ def _no_unexpected_warning(request: pytest.FixtureRequest) -> Iterator[None]:
     logger.addHandler(kept)
     yield
     logger.removeHandler(kept)
+    root = logging.getLogger()
+    for handler in [each for each in root.handlers if isinstance(each, RotatingFileHandler)]:
+        # Of a command in this process, whose data folder goes.
+        root.removeHandler(handler)
+        handler.close()
     if request.node.get_closest_marker("warns_in_log") is None:
         assert not kept.lines, f"unexpected in the log: {kept.lines}"
 
