@@ -129,7 +129,7 @@ class Theme(QObject):
     def style_sheet(self) -> str:
         """style.qss with its tokens replaced."""
         # Style sheets take a check mark only from a file, in its colour: that of `on_accent`.
-        icon = _RESOURCES / "icons" / f"check-{'dark' if self.dark else 'light'}.svg"
+        icon = _RESOURCES / "icons" / "check" / f"{'dark' if self.dark else 'light'}.svg"
         return Template(_STYLE.read_text("utf-8")).substitute(self.tokens, check=icon.as_posix())
 
 

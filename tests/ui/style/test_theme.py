@@ -211,7 +211,7 @@ def test_the_check_mark_of_style_sheets_has_the_colour_of_its_ground(
 ) -> None:
     drawn = (_ICONS / "check.svg").read_text("utf-8")
     in_colour = drawn.replace("currentColor", tokens["on_accent"])
-    assert (_ICONS / f"check-{mode}.svg").read_text("utf-8") == in_colour
+    assert (_ICONS / "check" / f"{mode}.svg").read_text("utf-8") == in_colour
 
 
 def test_style_sheets_name_no_file_that_was_made_for_them() -> None:
