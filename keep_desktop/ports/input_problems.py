@@ -9,6 +9,13 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 
+#: Where pydantic's own text is for those who know it.
+_OURS = {
+    "missing": UserMessage("is missing"),
+    "extra_forbidden": UserMessage("is not known"),
+}
+
+
 def at_place(place: str, problem: str) -> UserMessage:
     """*problem* behind its place in the input."""
     return UserMessage("{place}: {problem}", place=place, problem=problem)
@@ -16,6 +23,8 @@ def at_place(place: str, problem: str) -> UserMessage:
 
 def input_problem(wrong: "ErrorDetails") -> str:
     """The message of one error; pydantic's own text where it is one that few people meet."""
+    if (ours := _OURS.get(wrong["type"])) is not None:
+        return ours
     facts: Mapping[str, Any] = wrong.get("ctx", {})
     made = _message(wrong["type"], facts)
     return made if made == wrong["msg"] else wrong["msg"]
@@ -33,10 +42,6 @@ def _message(code: str, facts: Mapping[str, Any]) -> UserMessage | None:
     match code, facts:
         case "value_error", {"error": ValueError(args=[UserMessage() as reason])}:
             return UserMessage("Value error, {reason}", reason=reason)
-        case "missing", _:
-            return UserMessage("Field required")
-        case "extra_forbidden", _:
-            return UserMessage("Extra inputs are not permitted")
         case "string_type", _:
             return UserMessage("Input should be a valid string")
         case "int_type", _:

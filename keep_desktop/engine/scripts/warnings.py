@@ -6,11 +6,13 @@ forms but are not; top-level variables that functions change, as if they were st
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from difflib import get_close_matches
 
 from tree_sitter import Node
 
 from keep_desktop.domain.handlers import ScriptWarning
 from keep_desktop.domain.messages import MessageCode, UserMessage
+from keep_desktop.domain.text import quote, single_line
 from keep_desktop.engine.scripts.calls import ScriptCalls, ToolCall
 from keep_desktop.engine.scripts.syntax import MOST_BYTES, ScriptText, SyntaxNode
 from keep_desktop.ports.tools import ToolBox
@@ -226,7 +228,8 @@ def find_warnings(
     text: ScriptText, places: Sequence[SyntaxNode], calls: ScriptCalls, tools: ToolBox
 ) -> Sequence[Warned]:
     """The same of a script that is parsed already, with their nodes."""
-    found = [*_caught(calls), *_not_awaited(calls), *_left_running(text, places)]
+    found = [*_caught(calls), *_not_awaited(calls), *_wrong_arguments(text, calls, tools)]
+    found += _left_running(text, places)
     if declares_workflow_in(text, places):
         found += [*_never_run(text, calls, tools), *_not_shared(text, places)]
     else:
@@ -269,6 +272,68 @@ def _not_awaited(calls: ScriptCalls) -> Iterator[Warned]:
                 tool=call.tool,
             ),
         )
+
+
+def _wrong_arguments(text: ScriptText, calls: ScriptCalls, tools: ToolBox) -> Iterator[Warned]:
+    """Objects written into a call that lack what the tool needs, or have what it does not know."""
+    for call in calls.all:
+        tool = tools.find(call.namespace, call.name)
+        given = _given(call.place.node)
+        if tool is None or given is None or tool.Input.model_config.get("extra") != "forbid":
+            continue
+        names = {
+            (field.alias or name, name): field.is_required()
+            for name, field in tool.Input.model_fields.items()
+        }
+        known = {one for both in names for one in both}
+        keys = {_given_name(text, one): one for one in given if one.type != "comment"}
+        for name, node in keys.items():
+            if name is not None and name not in known:
+                yield node, _unknown_text(tool.full_name, name, [one for one, _ in names])
+        for (alias, name), is_required in names.items():
+            if is_required and not keys.keys() & {alias, name, None}:
+                yield (
+                    call.place.node,
+                    UserMessage(
+                        "{tool} needs “{name}”: the call is refused without it.",
+                        tool=tool.full_name,
+                        name=alias,
+                    ),
+                )
+
+
+def _given(call: Node) -> Sequence[Node] | None:
+    """The properties of the object that is written into the call; None where it is none."""
+    arguments = call.child_by_field_name("arguments")
+    if arguments is None:
+        return None
+    first = next((one for one in arguments.named_children if one.type != "comment"), None)
+    if first is None:
+        return ()
+    return first.named_children if first.type == "object" else None
+
+
+def _given_name(text: ScriptText, one: Node) -> str | None:
+    """None for what may be several, or any."""
+    key = one.child_by_field_name("key") or one.child_by_field_name("name") or one
+    if one.type not in _PROPERTIES or key.type == "computed_property_name":
+        return None
+    return text.text(key).strip("\"'")
+
+
+def _unknown_text(tool: str, name: str, known: Sequence[str]) -> UserMessage:
+    shown = quote(single_line(name, 60))
+    near = get_close_matches(name, known, n=1)
+    if not near:
+        return UserMessage(
+            "{tool} does not know “{name}”: the call is refused.", tool=tool, name=shown
+        )
+    return UserMessage(
+        "{tool} does not know “{name}”: the call is refused. Did you mean “{known}”?",
+        tool=tool,
+        name=shown,
+        known=near[0],
+    )
 
 
 def _left_running(text: ScriptText, places: Sequence[SyntaxNode]) -> Iterator[Warned]:

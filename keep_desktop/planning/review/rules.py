@@ -201,7 +201,8 @@ _ALL = (
     Rule(
         MISTAKE,
         _WARNING,
-        "Every async call is awaited, and nothing follows the mutation in mutate.",
+        "Every async call is awaited, calls have the properties that tools take, and nothing "
+        "follows the mutation in mutate.",
         "See the message.",
     ),
     Rule(

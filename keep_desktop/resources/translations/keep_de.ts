@@ -8322,16 +8322,6 @@
       <translation>Alles ist gestoppt: Kein Modell wird etwas gefragt, bis Sie es aufheben.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Extra inputs are not permitted</source>
-      <translation>Gibt es nicht</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Field required</source>
-      <translation>Wird gebraucht</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Files.trash does not know the trash of this system yet. Let the script move the file to a folder with Files.move.</source>
       <translation>Files.trash kennt den Papierkorb dieses Systems noch nicht. Lassen Sie das Skript die Datei mit Files.move in einen Ordner verschieben.</translation>
@@ -11732,7 +11722,7 @@
       <translation>ist eine Kopfzeile, die Keep selbst setzt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/connectors/files.py" />
+      <location filename="keep_desktop/ports/input_problems.py" />
       <source>is missing</source>
       <translation>fehlt</translation>
     </message>
@@ -11770,6 +11760,11 @@
       <location filename="keep_desktop/tools/files/io.py" />
       <source>is not base64</source>
       <translation>ist kein Base64</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>is not known</source>
+      <translation>ist unbekannt</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/scripts/rejections.py" />
@@ -13402,6 +13397,16 @@
       <translation>{tool} ändert nichts, daher werden seine Aufrufe nicht gezählt. Was Modelle am Tag verbrauchen dürfen, begrenzt `budget set`.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/scripts/warnings.py" />
+      <source>{tool} does not know “{name}”: the call is refused.</source>
+      <translation>{tool} kennt „{name}“ nicht: Der Aufruf wird abgelehnt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/scripts/warnings.py" />
+      <source>{tool} does not know “{name}”: the call is refused. Did you mean “{known}”?</source>
+      <translation>{tool} kennt „{name}“ nicht: Der Aufruf wird abgelehnt. Ist „{known}“ gemeint?</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/redaction.py" />
       <source>{tool} failed in a way that Keep does not know. This is a fault in Keep.</source>
       <translation>{tool} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>
@@ -13455,6 +13460,11 @@
       <location filename="keep_desktop/services/permissions.py" />
       <source>{tool} needs no permission.</source>
       <translation>{tool} braucht keine Berechtigung.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/scripts/warnings.py" />
+      <source>{tool} needs “{name}”: the call is refused without it.</source>
+      <translation>{tool} braucht „{name}“: Ohne das wird der Aufruf abgelehnt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mcp/tools.py" />

@@ -31,7 +31,7 @@ const workflow = {
     addRow: {
       subscribe: ["mail.received"],
       prepare: async (state) => ({ reservations: [] }),
-      mutate: async (prepared) => { await Sheets.appendRow({}); },
+      mutate: async (prepared) => { await Sheets.appendRow(prepared); },
     },
   },
 };
@@ -88,12 +88,14 @@ def test_parameters_are_there_at_the_top_level(sandbox: ProcessSandbox, when: Js
 
 
 def test_of_an_item_script_the_syntax_alone_is_checked(sandbox: ProcessSandbox) -> None:
-    checked = _check(sandbox, "await Files.read({}); while (true) {} throw new Error('never run');")
+    checked = _check(
+        sandbox, "await Files.read(params); while (true) {} throw new Error('never run');"
+    )
     assert checked == Checked()
 
 
 def test_warnings_come_with_what_was_checked(sandbox: ProcessSandbox) -> None:
-    (warned,) = _check(sandbox, "Files.read({});").warnings
+    (warned,) = _check(sandbox, "Files.read(params);").warnings
     assert (warned.line, warned.column) == (1, 1)
 
 

@@ -42,6 +42,33 @@ def test_what_stands_after_the_mutation_never_runs() -> None:
 
 
 @pytest.mark.parametrize(
+    ("call", "warning"),
+    [
+        (
+            "Files.list({ folder: params.folder, limt: 3 })",
+            "Files.list does not know “limt”: the call is refused. Did you mean “limit”?",
+        ),
+        ("Files.read({ path: p, 'x': 1 })", "Files.read does not know “x”: the call is refused."),
+        ("Files.read({})", "Files.read needs “path”: the call is refused without it."),
+        ("Files.read()", "Files.read needs “path”: the call is refused without it."),
+        ("Files.read({ path })", None),
+        ("Files.read({ 'path': p, /* all */ })", None),
+        ("Files.read({ ...given })", None),
+        ("Files.read({ [name]: p })", None),
+        ("Files.read(given)", None),
+        ("Files.move({ from: a, to: b })", None),
+    ],
+)
+def test_what_a_call_lacks_or_has_too_much_is_seen(call: str, warning: str | None) -> None:
+    script = f"await Items.withItem('a', 'A', async () => {{ await {call}; }});"
+    assert _sentences(script) == ([] if warning is None else [warning])
+
+
+def test_what_is_too_much_is_named_by_its_place() -> None:
+    assert _warnings("await Files.list({\n  folder: 'a',\n  limt: 3,\n});")[0][1:] == (3, 3)
+
+
+@pytest.mark.parametrize(
     "mutate",
     [
         f"const made = {APPEND}; return made;",
@@ -109,7 +136,7 @@ def test_a_tool_call_in_try_and_catch_is_warned_of() -> None:
     [
         'try { await Files.read({ path: "x" }); } finally { f(); }',
         'try { JSON.parse(x); } catch { await Files.read({ path: "x" }); }',
-        "try { await Items.withItem('a', 'A', async () => { await Files.read({}); }); } catch { }",
+        "try { await Items.withItem('a', 'A', () => Files.read({ path })); } catch { }",
         "try { await Filez.read({}); await Files.frobnicate({}); } catch { }",
     ],
 )
@@ -120,15 +147,15 @@ def test_what_a_catch_may_stand_around_is_not_warned_of(script: str) -> None:
 @pytest.mark.parametrize(
     "script",
     [
-        "Files.read({});",
-        "const { content } = Files.read({});",
-        "const size = Files.read({}).size;",
-        "const a = Files.read({}); f(); console.log(a.size);",
-        "for (const one of Files.read({})) f(one);",
-        "const all = [...Files.read({})];",
-        "const text = `${Files.read({})}`;",
-        "if (Files.read({})) f();",
-        "const first = (Files.read({}))[0];",
+        "Files.read({ path });",
+        "const { content } = Files.read({ path });",
+        "const size = Files.read({ path }).size;",
+        "const a = Files.read({ path }); f(); console.log(a.size);",
+        "for (const one of Files.read({ path })) f(one);",
+        "const all = [...Files.read({ path })];",
+        "const text = `${Files.read({ path })}`;",
+        "if (Files.read({ path })) f();",
+        "const first = (Files.read({ path }))[0];",
     ],
 )
 def test_a_tool_call_without_await_is_warned_of(script: str) -> None:
@@ -138,13 +165,13 @@ def test_a_tool_call_without_await_is_warned_of(script: str) -> None:
 @pytest.mark.parametrize(
     "script",
     [
-        "const a = await (Files.read({}));",
-        "const a = Files.read({}); f(); const b = await a;",
-        "const both = [Files.read({}), Files.read({})]; await Promise.all(both);",
+        "const a = await (Files.read({ path }));",
+        "const a = Files.read({ path }); f(); const b = await a;",
+        "const both = [Files.read({ path }), Files.read({ path })]; await Promise.all(both);",
         "await Promise.all(paths.map((path) => Files.read({ path })));",
         "const read = async (path) => { return Files.read({ path }); };",
-        "await Files.read({}).then((file) => file.size);",
-        "const a = Files.read({}); await Promise.all([a]);",
+        "await Files.read({ path }).then((file) => file.size);",
+        "const a = Files.read({ path }); await Promise.all([a]);",
         "Console.progress({ done: 1, total: 2 });",
         "const Files2 = Files; Math.max(1, 2);",
     ],
@@ -202,7 +229,7 @@ def test_each_variable_is_reported_once() -> None:
 
 
 def test_warnings_come_in_the_order_of_the_text_and_have_an_end() -> None:
-    found = _warnings("Files.read({});\n" * 60)
+    found = _warnings("Files.read({ path });\n" * 60)
     assert [line for _, line, _ in found] == list(range(1, MOST_WARNINGS + 1))
 
 
