@@ -187,7 +187,8 @@ class Dialog(QDialog):
         self._footer = self._bottom()
         self._frame = vbox(self._header, (self._middle, 1), self._footer, within=self, spacing=0)
         self._height: ContentHeight | None = None
-        TabOrderFilter(self)
+        # Rows of the middle that come late would else come after them.
+        TabOrderFilter(self, last=self._footer)
 
     def _bottom(self) -> QWidget:
         bottom = QFrame()

@@ -70,15 +70,15 @@ def order_tabs(window: QWidget) -> None:
 
 class TabOrderFilter(QObject):
     """Orders the tab chain of *window* as Tab is pressed, if widgets came, went or were checked
-    since.
+    since; what is in *last* comes at its end.
 
     Not in focusNextPrevChild: Qt also calls that while a focused widget is destroyed, when Python
     must not touch it.
     """
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, last: QWidget | None = None) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._last = window, last
         self._ordered = _TabStops()
         window.installEventFilter(self)
 
@@ -90,6 +90,8 @@ class TabOrderFilter(QObject):
     def _order(self) -> None:
         if not self._ordered.are_of(self._window):
             order_tabs(self._window)
+            if self._last is not None:
+                _put_last(self._window, self._last)
             self._ordered = _TabStops.of(self._window)
 
 
@@ -183,6 +185,17 @@ def _stops(window: QWidget) -> list[QWidget]:
         for widget in focus_chain(window)
         if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus and widget.window() is window
     ]
+
+
+def _put_last(window: QWidget, part: QWidget) -> None:
+    """The others do not move: around many of them is a frame that hands the focus on, which has its
+    place in the chain right before them and cannot be moved."""
+    stops = _stops(window)
+    own = [stop for stop in stops if part.isAncestorOf(stop)]
+    others = [stop for stop in stops if stop not in own]
+    # The chain is a ring: what stands before all others stands behind them.
+    if others and stops not in ([*others, *own], [*own, *others]):
+        place_after(others[-1], part)
 
 
 def place_after(before: QWidget, part: QWidget) -> None:

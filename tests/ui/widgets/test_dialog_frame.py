@@ -14,6 +14,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.widgets import focus as tab_order
 from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
 from keep_desktop.ui.widgets.labels import plain_label
+from keep_desktop.ui.widgets.layouts import add_shown, fill, vbox
 from tests.ui.dialog_tools import SOON, until
 
 
@@ -77,6 +78,43 @@ def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_
     column.addWidget(QLineEdit())
     QTest.keyClick(second, Qt.Key.Key_Tab)
     assert ordered == [dialog, dialog]
+
+
+class _Field(QWidget):
+    """A line in a frame, and that in another, each of which hands the focus on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        inner, self.line = QWidget(), QLineEdit()
+        vbox(self.line, within=inner)
+        inner.setFocusProxy(self.line)
+        vbox(inner, within=self)
+        self.setFocusProxy(inner)
+
+
+def test_tab_comes_to_fields_that_came_late_before_it_comes_to_the_buttons(
+    qtbot: QtBot, tasks: TaskRunner
+) -> None:
+    dialog = Dialog("Form", tasks)
+    qtbot.addWidget(dialog)
+    column, fields = dialog.scroll_body(), [_Field(), _Field(), _Field()]
+    column.addWidget(fields[0])
+    buttons = [dialog.button(text, lambda: None) for text in ("Cancel", "Save")]
+    fill(dialog.footer, *buttons)
+    dialog.fit_height(400)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for late in fields[1:]:
+        add_shown(column, late)
+    order: list[QWidget] = [*(field.line for field in fields), *buttons]
+    order[0].setFocus()
+    for expected in [*order[1:], *order]:
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is expected
+    for expected in [*reversed(order[:-1]), *reversed(order)]:
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+        assert dialog.focusWidget() is expected
 
 
 def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(
