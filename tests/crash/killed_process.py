@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 
 from keep_desktop.app.build import EngineLocked, engine_lock, open_engine
+from keep_desktop.parsing.host import ProcessParser
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.waiting import wait_for
@@ -24,6 +25,9 @@ def main(data: Path, workflow: str, point: str, skip: int) -> None:
 
     wait_for(lambda: is_free(data))
     with open_engine(data, checkpoint=checkpoint) as keep:
+        assert isinstance(keep.parser, ProcessParser)
+        # A second child would begin to import for another owner, who never comes.
+        vars(keep.parser._pool)["warm_up"] = lambda: None
         run_and_wait(keep, find_workflow(keep, workflow).id)
 
 
