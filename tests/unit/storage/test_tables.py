@@ -83,7 +83,8 @@ def test_an_older_ledger_that_was_added_to_is_refused_before_it_is_migrated(
     assert [file.name for file in data_dir.iterdir()] == ["ledger.db"]
 
 
-@pytest.mark.parametrize("revision", schema.REVISIONS[:-1])
+# From the first, through all; since workflows have a `version_since`; through the last alone.
+@pytest.mark.parametrize("revision", ["0001", "0012", schema.REVISIONS[-2]])
 def test_an_older_ledger_is_carried_over_and_a_copy_kept(data_dir: Path, revision: str) -> None:
     data_dir.mkdir()
     with closing(_connect(data_dir / "ledger.db")) as conn:
