@@ -1,9 +1,11 @@
 """Waits until a window is idle: no pending requests, timers, layouts or animations."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QAbstractAnimation, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from keep_desktop.ui.window.main_window import MainWindow
 
@@ -37,7 +39,9 @@ def come_to_rest(window: MainWindow, moved: Moved, until: Until, *, collect: boo
     while quiet < 2:
         asked, moved.anything = tasks.query_count, False
         _answered(window, until)
-        until(lambda: not _puts_off(window))
+        # Not looked for after each event: a window has thousands of children.
+        while waiting := _putting_off(window):
+            until(partial(_are_over, waiting))
         QApplication.sendPostedEvents()
         if collect:
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -56,13 +60,21 @@ def _answered(window: MainWindow, until: Until) -> None:
     until(lambda: len(came) == _LANES)
 
 
-def _puts_off(window: MainWindow) -> bool:
-    waits = any(
-        timer.isActive() and timer.isSingleShot() and timer.interval() <= _SOON_MS
-        for timer in window.findChildren(QTimer)
+def _putting_off(window: MainWindow) -> list[QObject]:
+    # An animation such as that of the clear button of a field, which fades in.
+    return list(
+        filter(_puts_off, (*window.findChildren(QTimer), *window.findChildren(QAbstractAnimation)))
     )
-    # Such as the clear button of a field, which fades in.
-    return waits or any(
-        moving.state() is QAbstractAnimation.State.Running
-        for moving in window.findChildren(QAbstractAnimation)
-    )
+
+
+def _are_over(waiting: list[QObject]) -> bool:
+    return not any(map(_puts_off, waiting))
+
+
+def _puts_off(one: QObject) -> bool:
+    if not isValid(one):
+        return False
+    if isinstance(one, QTimer):
+        return one.isActive() and one.isSingleShot() and one.interval() <= _SOON_MS
+    assert isinstance(one, QAbstractAnimation)
+    return one.state() is QAbstractAnimation.State.Running
