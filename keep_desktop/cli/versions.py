@@ -51,17 +51,14 @@ def print_leftovers(cli: Cli, name: str, version: str, choice: str | None) -> No
 
 def print_turned_on(cli: Cli, name: str, sentence: str, value: JsonValue = None) -> None:
     """Print the *sentence*, without its full stop, that the workflow is on; and what to do where a
-    stop holds it, which exits as what waits for the user."""
+    stop holds it. What the command was to change is changed, so that it ends well."""
     from keep_desktop.engine.gating import blocked_reason
 
     with cli.backend.reading() as keep, keep.ledger.read() as uow:
         workflow = find_workflow(keep, name)
         stop = blocked_reason(uow, workflow) if uow.switches.is_stopped(workflow.id) else None
-    if stop is None:
-        cli.done(f"{sentence}.", value)
-        return
-    cli.done(f"{sentence}, but it cannot run yet. {stop}", value)
-    raise typer.Exit(Exit.NEEDS_USER)
+    held = "" if stop is None else f", but it cannot run yet. {stop}"
+    cli.done(f"{sentence}{held or '.'}", value)
 
 
 def print_permissions(cli: Cli, name: str) -> None:

@@ -421,25 +421,21 @@ def test_a_rehearsal_lists_what_would_be_changed_and_changes_nothing(
 
 
 def test_what_is_turned_on_under_a_stop_says_that_it_holds(keep: Desktop) -> None:
-    def turned_on(*command: str) -> tuple[int, str]:
-        result = keep(*command)
-        return result.code, result.out
-
     (keep.folder / "n.js").write_text(NOTE)
     imports = ("workflow", "import", str(keep.folder / "n.js"), "--name", "N")
-    assert turned_on(*imports) == (0, "“N” 1.0 is on.\n")
+    assert keep.ok(*imports).out == "“N” 1.0 is on.\n"
     everything = (
         "but it cannot run yet. Everything is stopped. Turn Keep back on first (`release`).\n"
     )
     keep.ok("stop")
-    assert turned_on(*imports) == (3, f"“N” 2.0 is on, {everything}")
-    assert turned_on("workflow", "resume", "N") == (3, f"“N” is on, {everything}")
+    assert keep.ok(*imports).out == f"“N” 2.0 is on, {everything}"
+    assert keep.ok("workflow", "resume", "N").out == f"“N” is on, {everything}"
     activates = ("workflow", "activate", "N", "1.0")
-    assert turned_on(*activates) == (3, f"“N” runs 1.0 from now on, {everything}")
+    assert keep.ok(*activates).out == f"“N” runs 1.0 from now on, {everything}"
     keep.ok("release")
     keep.ok("stop", "N")
     held = "“N” is on, but it cannot run yet. “N” is stopped. Release it first.\n"
-    assert turned_on("workflow", "resume", "N") == (3, held)
+    assert keep.ok("workflow", "resume", "N").out == held
 
 
 def test_doctor_says_what_a_stop_holds(keep: Desktop) -> None:
