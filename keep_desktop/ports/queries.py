@@ -85,15 +85,15 @@ class CallSpan:
 
 
 @immutable(kw_only=True)
-class ToolSteps:
-    """The applied steps of a session by one tool."""
+class UndoneSteps:
+    """How far the applied steps of a session were undone since."""
 
-    namespace: str
-    method: str
-    made: int
-    #: How many of them were undone since, and when the last of these was.
     undone: int
-    undone_at: datetime | None
+    left: int
+    #: When the last of them was undone.
+    at: datetime | None
+    #: Whether one is left of a tool that can undo its steps.
+    can_undo: bool
 
 
 class ChartQueries(Protocol):
@@ -110,7 +110,11 @@ class ChartQueries(Protocol):
         """The first runs, in the order in which they began."""
         ...
 
-    def steps_by_tool(self, session_id: SessionId) -> Sequence[ToolSteps]: ...
+    def undone_steps(
+        self, session_id: SessionId, undoable: Sequence[tuple[str, str]]
+    ) -> UndoneSteps:
+        """*undoable*: namespace and name of the tools that can undo their steps."""
+        ...
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         """The first calls of its runs, in the order in which they began."""

@@ -15,11 +15,11 @@ from keep_desktop.ports.activity import (
     ActivityOffset,
     ActivityRowsPage,
 )
-from keep_desktop.ports.queries import SessionBar
+from keep_desktop.ports.queries import SessionBar, UndoneSteps
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import LogRow, UndoFacts
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.undo import UndoneSteps, undone_steps
+from keep_desktop.services.items.undo import undone_steps
 
 #: How many lines of a run a screen shows, newest first.
 MOST_LINES = 10_000

@@ -4,13 +4,12 @@ the other."""
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId
-from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep, done_again_text
+from keep_desktop.ports.queries import UndoneSteps
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.context import Keep
 
@@ -70,28 +69,12 @@ def attempts_of_run(keep: Keep, run_id: RunId) -> Sequence[Target]:
     return keep.queries.attempts_of_run(run_id)
 
 
-@immutable(kw_only=True)
-class UndoneSteps:
-    """How far a session was undone."""
-
-    undone: int
-    left: int
-    #: When the last of them was undone.
-    at: datetime | None
-    #: Whether a step is left that can be undone, as far as its tool tells.
-    can_undo: bool
-
-
 def undone_steps(keep: Keep, session_id: SessionId) -> UndoneSteps:
-    tools = keep.queries.steps_by_tool(session_id)
-    left = [one for one in tools if one.made > one.undone]
-    found = [keep.tools.find(one.namespace, one.method) for one in left]
-    return UndoneSteps(
-        undone=sum(one.undone for one in tools),
-        left=sum(one.made - one.undone for one in left),
-        at=max((one.undone_at for one in tools if one.undone_at is not None), default=None),
-        can_undo=any(tool is not None and tool.undoable for tool in found),
-    )
+    """How far a session was undone."""
+    names = [(space, name) for space, names in keep.tools.names().items() for name in names]
+    found = [(one, keep.tools.find(*one)) for one in names]
+    undoable = [one for one, tool in found if tool is not None and tool.undoable]
+    return keep.queries.undone_steps(session_id, undoable)
 
 
 def preview_undo_of(

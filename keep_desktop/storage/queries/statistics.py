@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import HandlerType
-from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar, ToolSteps
+from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar, UndoneSteps
 from keep_desktop.storage.queries.base import QueryBase, is_undo_session
 from keep_desktop.storage.queries.mutations import UNDONE_AT
 from keep_desktop.storage.queries.sessions import FACTS, facts_of, questions_by_session
 from keep_desktop.storage.statements import Statement, literal, where_param
 from keep_desktop.storage.tables import SESSION_IS_SHOWN, mutations, runs, sessions
-from keep_desktop.storage.values import from_ms, from_ms_or_none
+from keep_desktop.storage.values import from_ms, from_ms_or_none, to_json
 
 _S, _R, _M = sessions.c, runs.c, mutations.c
 #: Rows scanned for the calls of one session, including those of concurrent sessions.
@@ -55,17 +55,17 @@ _OF_SESSION = sa.and_(
     _M.id < where_param("end"),
     _R.session_id == where_param("session_id"),
 )
+_UNDOABLE = sa.select(sa.func.json_each(where_param("undoable")).table_valued("value").c.value)
+_TOOL = _M.namespace + sa.literal_column("'.'") + _M.method
 _STEPS = Statement(
     sa.select(
-        _M.namespace,
-        _M.method,
         sa.func.count(),
         sa.func.count(UNDONE_AT),
         sa.func.max(UNDONE_AT),
+        sa.func.count(sa.case((UNDONE_AT.is_(None) & _TOOL.in_(_UNDOABLE), 1))),
     )
     .select_from(mutations.join(runs, _R.id == _M.run_id))
     .where(_OF_SESSION, _M.status == literal(MutationStatus.APPLIED), _M.undo_of.is_(None))
-    .group_by(_M.namespace, _M.method)
 )
 _CALLS = Statement(
     sa.select(_M.namespace, _M.method, _M.status, _M.created_at, _M.updated_at)
@@ -99,14 +99,22 @@ class StatisticsQueries(QueryBase):
         values = {"given_session_id": session_id, "limit": limit}
         return [_run(row) for row in self._all(_RUNS, values)]
 
-    def steps_by_tool(self, session_id: SessionId) -> Sequence[ToolSteps]:
+    def undone_steps(
+        self, session_id: SessionId, undoable: Sequence[tuple[str, str]]
+    ) -> UndoneSteps:
         with self._readers.reading() as reader:
             span = _SPAN.one(reader.conn, {"given_session_id": session_id})
-            if span is None:
-                return []
-            first, end = _numbers(reader.conn, *span)
-            values = {"given_session_id": session_id, "given_first": first, "given_end": end}
-            return [_tool_steps(row) for row in _STEPS.all(reader.conn, values)]
+            first, end = (0, 0) if span is None else _numbers(reader.conn, *span)
+            values = {
+                "given_session_id": session_id,
+                "given_first": first,
+                "given_end": end,
+                "given_undoable": to_json([".".join(one) for one in undoable]),
+            }
+            made, undone, at, can_undo = _STEPS.one(reader.conn, values)
+        return UndoneSteps(
+            undone=undone, left=made - undone, at=from_ms_or_none(at), can_undo=can_undo > 0
+        )
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         with self._readers.reading() as reader:
@@ -141,17 +149,6 @@ def _first_since(conn: sqlite3.Connection, at: int, end: int) -> int:
         else:
             low = row[0] + 1
     return low
-
-
-def _tool_steps(row: Any) -> ToolSteps:
-    namespace, method, made, undone, undone_at = row
-    return ToolSteps(
-        namespace=namespace,
-        method=method,
-        made=made,
-        undone=undone,
-        undone_at=from_ms_or_none(undone_at),
-    )
 
 
 def _bar(row: Any, questions: int) -> SessionBar:
