@@ -11,6 +11,8 @@ from keep_desktop.storage.activity.reading import BOTTOM, TOP, ActivitySource, S
 from keep_desktop.storage.activity.rows import Key, Names
 from keep_desktop.storage.activity.runs import StepsOf, run_sources
 from keep_desktop.storage.activity.sources import (
+    OF_ITEMS,
+    OF_STARTS,
     actions_source,
     answered_source,
     ended_source,
@@ -22,6 +24,8 @@ from keep_desktop.storage.activity.sources import (
 )
 
 _K = ActivityKind
+#: Above the number of every item.
+_NO_ITEM = 2**62
 
 
 def sources_of(filter: ActivityFilter, workflow_ids: Sequence[int]) -> list[ActivitySource]:
@@ -103,8 +107,19 @@ class Merge:
     def _order(self, head: _Head) -> tuple[Any, ...]:
         found = head.next
         assert found is not None  # noqa: S101 - only what has one is put into order
-        order = (found.ms, *head.source.rank, *found.key)
+        order = (found.ms, self._item(head.source, found), *head.source.rank, *found.key)
         return order if self._newer else tuple(-part for part in order)
+
+    def _item(self, source: ActivitySource, found: SourceRow) -> int:
+        """Within a moment, a run works on one item after the other: its beginning is below them,
+        and what is of none above."""
+        if found.row is None:
+            # Passed at once.
+            return 0 if self._newer else _NO_ITEM
+        if source.rank[0] == OF_STARTS:
+            return 0
+        item_id = found.row.item_id if source.rank[0] in OF_ITEMS else None
+        return _NO_ITEM if item_id is None else item_id
 
     def start(self) -> ActivityCursor:
         """Its start. From the top, that is right above the newest row of each source, so that

@@ -140,7 +140,8 @@ def run_sources(workflow_id: int) -> tuple[ActivitySource, ActivitySource]:
     return (
         _Sessions(
             f"starts {workflow_id}",
-            (OF_STARTS, workflow_id),
+            # Sessions are numbered as they begin, whatever their workflow.
+            (OF_STARTS, 0),
             workflow_id,
             starts_statement,
             start_row,

@@ -130,12 +130,13 @@ SESSIONS = numbered(sessions.c.id, sessions.c.started_at)
 ACTIONS = numbered(_D.id, _D.at)
 
 
-#: At the same moment a cause is below its effect.
+#: At the same moment a cause is below its effect. A script goes on from a line at once, and from a
+#: step only once that is on disk: so a line of its moment was before it.
 (
     OF_STARTS,
     _OPENED,
-    OF_STEPS,
     _LOG,
+    OF_STEPS,
     _MESSAGES,
     _ENDED,
     _QUESTION_OPENED,
@@ -143,6 +144,8 @@ ACTIONS = numbered(_D.id, _D.at)
     _ANSWERED,
     _ACTIONS,
 ) = range(10)
+#: What is of an item, as far as it has one.
+OF_ITEMS = frozenset({_OPENED, _LOG, OF_STEPS, _ENDED, _QUESTION_OPENED})
 
 
 @cache

@@ -4,16 +4,24 @@ from datetime import timedelta
 
 import pytest
 
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import (
     ActivityCursor,
     ActivityFilter,
     ActivityKind,
 )
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.activity.queries import MOST_SCANNED
 from tests.builders.ledger import (
     NOON,
+    a_mutation,
+    a_run,
     a_workflow,
+    an_item,
+    get_item,
     seed,
 )
 from tests.unit.storage.activity_story import EVERYTHING, Story, read_down, read_up
@@ -49,6 +57,48 @@ def test_from_any_moment_down_and_up_make_the_whole(ledger: SqliteLedger, seed_n
             assert above + below == whole
             assert all(one.at < row.at for one in below)
             assert all(one.at >= row.at for one in above)
+
+
+def test_what_happens_in_one_moment_stands_in_its_order(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger, at=NOON - timedelta(seconds=1))
+    run_id = a_run(ledger, workflow_id)
+    for name in ("a", "b"):
+        item = an_item(ledger, workflow_id, run_id, name, title=name)
+        line = LogLine(
+            at=NOON, level="LOG", text="", workflow_id=workflow_id, run_id=run_id, item_id=item.id
+        )
+        with ledger.write() as work:
+            work.log.add([line])
+            work.commit()
+        a_mutation(ledger, workflow_id, run_id, item, status=MutationStatus.APPLIED)
+        with ledger.write() as work:
+            work.items.move(get_item(ledger, item.id), ItemStatus.DONE, at=NOON)
+            work.commit()
+    with ledger.write() as work:
+        run = work.runs.get(run_id)
+        assert run is not None
+        work.runs.finish(run_id, RunStatus.COMMITTED, error=None, error_type=None, at=NOON)
+        work.runs.close_session(run.session_id, result=RunStatus.COMMITTED, error=None, at=NOON)
+        work.commit()
+    whole = [row for row in read_down(ledger, EVERYTHING, limit=3) if row.at == NOON]
+    assert [(row.item, str(row.happening)) for row in reversed(whole)] == [
+        (None, "run_started"),
+        *(
+            (name, happening)
+            for name in ("a", "b")
+            for happening in ("item_opened", "logged", "step_happened", "item_done")
+        ),
+        (None, "run_ended"),
+    ]
+    from_below = read_up(ledger, EVERYTHING, ActivityCursor({}), limit=3)
+    assert [row for row in from_below if row.at == NOON] == whole
+
+
+def test_of_runs_that_begin_in_one_moment_the_later_one_is_above(ledger: SqliteLedger) -> None:
+    first, second = (a_workflow(ledger, name, at=NOON - timedelta(seconds=1)) for name in "AB")
+    runs = [a_run(ledger, workflow_id) for workflow_id in (second, first)]
+    rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})))
+    assert [row.run_id for row in rows] == runs[::-1]
 
 
 def test_what_comes_meanwhile_is_above_and_shifts_nothing(ledger: SqliteLedger) -> None:
