@@ -17,11 +17,12 @@ from keep_desktop.ui.core.garbage import YOUNG, GarbageCollector
 
 @pytest.fixture(autouse=True)
 def as_it_was() -> Iterator[None]:
-    """Restores Python's automatic collection afterwards."""
+    """Restores Python's automatic collection afterwards. What is of the session is not searched by
+    these tests, nor any more what they froze themselves: the module's end searches that."""
     gc.collect()
+    gc.freeze()
     gc.enable()
     yield
-    gc.unfreeze()
     gc.disable()
 
 
