@@ -1,4 +1,5 @@
-"""The sample MCP server (`tests/servers/mcp_server.py`), as it is started, and what it wrote."""
+"""The sample MCP servers (`mcp_server.py` and `plain_mcp.py` of tests/servers), as they are
+started, and what they wrote."""
 
 import json
 import os
@@ -21,9 +22,12 @@ class SampleServer:
 
     @property
     def command(self) -> tuple[str, ...]:
+        return self._command("mcp_server.py")
+
+    def _command(self, program: str) -> tuple[str, ...]:
         return (
             sys.executable,
-            str(Path(servers.__file__).with_name("mcp_server.py")),
+            str(Path(servers.__file__).with_name(program)),
             str(self.folder),
         )
 
@@ -39,7 +43,7 @@ class SampleServer:
     def over_http(self, env: Mapping[str, str] | None = None) -> Iterator[str]:
         """Its address."""
         process = subprocess.Popen(
-            [*self.command, "--http"],
+            [*self._command("mcp_server.py"), "--http"],
             env={**os.environ, **(env or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -51,6 +55,15 @@ class SampleServer:
         finally:
             process.kill()
             process.communicate()
+
+
+@dataclass(frozen=True)
+class PlainServer(SampleServer):
+    """Has fewer tools and starts at once; over HTTP it is the other."""
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        return self._command("plain_mcp.py")
 
 
 def described_servers() -> tuple[McpServer, McpServer]:

@@ -1,4 +1,4 @@
-"""MCP servers by commands, against a real server: `tests/servers/mcp_server.py`."""
+"""MCP servers by commands, against real ones."""
 
 import json
 import sys
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from tests.builders.cli import CliResult, Desktop, Terminal
-from tests.builders.mcp import SampleServer, is_running
+from tests.builders.mcp import PlainServer, is_running
 from tests.builders.waiting import wait_for
 
 
 @dataclass(frozen=True)
-class Notes(SampleServer):
-    """The sample server, as `notes` of a data folder."""
+class Notes(PlainServer):
+    """A sample server, as `notes` of a data folder."""
 
     keep: Desktop
     name: str = "notes"
