@@ -17,6 +17,7 @@ from logging.handlers import RotatingFileHandler
 import pytest
 
 from keep_desktop.app import build
+from keep_desktop.app.preload import import_qt
 from keep_desktop.cli import call, commands
 from keep_desktop.parsing.host import ProcessParser
 from keep_desktop.sandbox.host import ProcessSandbox
@@ -52,6 +53,11 @@ if sys.platform == "linux" and "TMPDIR" not in os.environ and _holds_files(_MEMO
 # What is imported and collected stays: looking through it for what may go took a tenth of the time
 # of the tests.
 gc.disable()
+
+
+def pytest_configure() -> None:
+    # As pytest-qt does next, but without reading the source of each module that tests import.
+    import_qt()
 
 
 def pytest_collection_finish() -> None:

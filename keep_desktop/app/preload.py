@@ -5,8 +5,7 @@ import importlib
 
 
 def import_first() -> None:
-    """Import what needs no Qt, then Qt, while preventing it from reading the source of each module
-    imported after it.
+    """Import what needs no Qt, then Qt.
 
     Disables garbage collection until the window has its `GarbageCollector`: what is created
     meanwhile lives on.
@@ -15,6 +14,11 @@ def import_first() -> None:
     import keep_desktop.app.build
     import keep_desktop.engine.engine  # noqa: F401
 
+    import_qt()
+
+
+def import_qt() -> None:
+    """Import Qt while preventing it from reading the source of each module imported after it."""
     importlib.import_module("PySide6.QtCore")
     # Qt searches the source for `from __feature__`, which we never use. Without source, as in what
     # `make package` builds, it assumes the same.
