@@ -24,6 +24,7 @@ from keep_desktop.storage.statements import Values
 from keep_desktop.storage.stores import mutations
 from tests.builders.engine import (
     Effect,
+    EffectInput,
     Outside,
     a_keep,
     a_script,
@@ -135,12 +136,13 @@ def test_a_call_whose_stop_comes_while_it_is_prepared_is_not_recorded(
 ) -> None:
     outside = Outside(tmp_path / "outside.txt")
     observed: list[object] = []
+    identity = Effect.identity
 
-    def stopping(tool: Effect, params: object) -> JsonValue:
+    def stopping(tool: Effect, params: EffectInput) -> JsonValue:
         stop_all_workflows(keep)
-        return None
+        return identity(tool, params)
 
-    monkeypatch.setattr(Effect, "payload", stopping)
+    monkeypatch.setattr(Effect, "identity", stopping)
     monkeypatch.setattr(Effect, "observe", lambda tool, *given: observed.append(given))
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
