@@ -29,21 +29,28 @@ MB = 1024 * 1024
 #: Generous, on a busy machine; what waits for the content to be read takes many seconds.
 _STOPPED_S = 5.0
 
-HTML_PARTS = a_multipart(*[b"Content-Type: text/html\r\n\r\n" + b"<b><p>x" * 20_000] * 240)
-PAGES = {
-    "ten megabytes of <": b"<" * (10 * MB - 1),
-    "open tags": b"<html><body>" + b"<b><p>x" * 1_400_000,
-    "attributes": b"<html><body><a " + b"x='y' " * 1_700_000,
-    "entities": b"<html><body>" + b"&#60;" * 2_000_000,
-    "comments": b"<html>" + b"<!--" * 2_600_000,
-    "table cells": b"<html><table>" + b"<tr><td>" * 1_300_000,
+
+def html_parts() -> bytes:
+    return a_multipart(*[b"Content-Type: text/html\r\n\r\n" + b"<b><p>x" * 20_000] * 240)
+
+
+#: Made when they are read: together they are 100 MB.
+PAGES: dict[str, Callable[[], bytes]] = {
+    "ten megabytes of <": lambda: b"<" * (10 * MB - 1),
+    "open tags": lambda: b"<html><body>" + b"<b><p>x" * 1_400_000,
+    "attributes": lambda: b"<html><body><a " + b"x='y' " * 1_700_000,
+    "entities": lambda: b"<html><body>" + b"&#60;" * 2_000_000,
+    "comments": lambda: b"<html>" + b"<!--" * 2_600_000,
+    "table cells": lambda: b"<html><table>" + b"<tr><td>" * 1_300_000,
 }
-FEEDS = {
-    "entries without an end": b"<rss><channel>" + b"<item><title>a" * 700_000,
-    "namespaces": b"<rss><channel>" + b"<a:b xmlns:a='u'>" * 600_000,
-    "ampersands": b"<rss><channel><title>" + b"&" * (9 * MB),
-    "markup as text": b"<feed xmlns='http://www.w3.org/2005/Atom'>"
-    + (b"<entry><content type='xhtml'>" + b"<b>x</b>" * 1_000 + b"</content></entry>") * 1_000,
+FEEDS: dict[str, Callable[[], bytes]] = {
+    "entries without an end": lambda: b"<rss><channel>" + b"<item><title>a" * 700_000,
+    "namespaces": lambda: b"<rss><channel>" + b"<a:b xmlns:a='u'>" * 600_000,
+    "ampersands": lambda: b"<rss><channel><title>" + b"&" * (9 * MB),
+    "markup as text": lambda: (
+        b"<feed xmlns='http://www.w3.org/2005/Atom'>"
+        + (b"<entry><content type='xhtml'>" + b"<b>x</b>" * 1_000 + b"</content></entry>") * 1_000
+    ),
 }
 
 
@@ -72,18 +79,18 @@ def _stopped_while_it_reads(call: Callable[[CallContext], Any], folder: Path, **
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES.keys())
 def test_a_stop_ends_the_reading_of_a_page(
-    httpserver: HTTPServer, tmp_path: Path, page: bytes
+    httpserver: HTTPServer, tmp_path: Path, page: Callable[[], bytes]
 ) -> None:
-    httpserver.expect_request("/").respond_with_data(page, content_type="text/html")
+    httpserver.expect_request("/").respond_with_data(page(), content_type="text/html")
     params = FetchParse.Input(url=httpserver.url_for("/"))
     _stopped_while_it_reads(lambda context: FetchParse().call(params, context), tmp_path)
 
 
 @pytest.mark.parametrize("feed", FEEDS.values(), ids=FEEDS.keys())
 def test_a_stop_ends_the_reading_of_a_feed(
-    httpserver: HTTPServer, tmp_path: Path, feed: bytes
+    httpserver: HTTPServer, tmp_path: Path, feed: Callable[[], bytes]
 ) -> None:
-    httpserver.expect_request("/").respond_with_data(feed, content_type="application/xml")
+    httpserver.expect_request("/").respond_with_data(feed(), content_type="application/xml")
     params = FetchFeed.Input(url=httpserver.url_for("/"))
     _stopped_while_it_reads(lambda context: FetchFeed().call(params, context), tmp_path)
 
@@ -91,7 +98,7 @@ def test_a_stop_ends_the_reading_of_a_feed(
 def test_a_stop_ends_the_reading_of_a_mail_of_240_parts(tmp_path: Path) -> None:
     mail = tmp_path / "mail"
     mail.mkdir()
-    (mail / "1.eml").write_bytes(HTML_PARTS)
+    (mail / "1.eml").write_bytes(html_parts())
     listed = ListMail(NoConnectors(), NoSecrets())
     listed.call(ListMail.Input(folder=str(mail)), a_context(tmp_path / "own", grants=[mail]))
     params = GetMail.Input(folder=str(mail), id="one@example.org")
@@ -102,7 +109,7 @@ def test_a_stop_ends_the_reading_of_a_mail_of_240_parts(tmp_path: Path) -> None:
 def test_one_mail_beyond_a_limit_is_listed_with_the_others(tmp_path: Path) -> None:
     mail = tmp_path / "mail"
     mail.mkdir()
-    (mail / "bad.eml").write_bytes(HTML_PARTS)
+    (mail / "bad.eml").write_bytes(html_parts())
     (mail / "good.eml").write_bytes(a_mail(message_id="<good@example.org>"))
     limits = ParserLimits(memory_bytes=24 * MB)
     context = a_context(tmp_path / "own", grants=[mail])

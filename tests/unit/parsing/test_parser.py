@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,13 @@ from tests.builders.mails import a_mail, a_multipart
 from tests.unit.sandbox.processes import descriptors, is_gone, until
 
 MAIL = a_mail(body="Good morning")
-#: Takes minutes to read, on any computer.
-SLOW = a_multipart(*[b"Content-Type: text/html\r\n\r\n" + b"<b><p>x" * 150_000] * 40)
 MB = 1024 * 1024
+
+
+@cache
+def slow() -> bytes:
+    """Takes minutes to read, on any computer."""
+    return a_multipart(*[b"Content-Type: text/html\r\n\r\n" + b"<b><p>x" * 150_000] * 40)
 
 
 @pytest.fixture
@@ -90,13 +95,13 @@ def busy(parser: ProcessParser) -> Child:
 def begun(child: Child) -> None:
     """It has read its call, and works on it."""
     stat = Path(f"/proc/{child.pid}/io")
-    until(lambda: int(stat.read_text().split("rchar: ")[1].split()[0]) > len(SLOW))
+    until(lambda: int(stat.read_text().split("rchar: ")[1].split()[0]) > len(slow()))
 
 
 def while_it_reads(parser: ProcessParser, do: Callable[[Child], object], **more: object) -> object:
     """What a call that would take for ever ends with, after *do*."""
     with ThreadPoolExecutor(1) as pool:
-        call = pool.submit(read, parser, SLOW, **more)
+        call = pool.submit(read, parser, slow(), **more)
         child = busy(parser)
         begun(child)
         do(child)
@@ -185,7 +190,7 @@ def test_charsets_of_every_kind_are_known_without_the_disk(parser: ProcessParser
 def test_what_takes_too_long_is_cut_off(parser: ProcessParser) -> None:
     read(parser)
     with pytest.raises(NotParsed, match=r"“x.eml”: it took more than 1 s to read"):
-        read(parser, SLOW, seconds=1)
+        read(parser, slow(), seconds=1)
     assert parser._pool._returned == {}
     assert read(parser) == "Good morning"
 
