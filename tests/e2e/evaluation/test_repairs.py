@@ -1,5 +1,5 @@
-"""Broken scripts: wrong repairs of all stay out; right ones of some go live (the evaluation itself
-tries them all)."""
+"""Broken scripts: wrong repairs stay out, and right ones go live. Each kind of wrong repair is
+tried on two; the evaluation itself tries all."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def _name(value: BrokenScript | str) -> str:
 
 @pytest.mark.parametrize(
     ("broken", "wrong"),
-    [(one, KINDS[i % len(KINDS)]) for i, one in enumerate(broken_scripts())],
+    [(one, KINDS[i % len(KINDS)]) for i, one in enumerate(broken_scripts()[::3])],
     ids=_name,
 )
 def test_a_wrong_repair_stays_out(

@@ -1,4 +1,5 @@
-"""The grader is right: every oracle scores full, and scripts that do otherwise do not."""
+"""The grader is right: oracles score full, and scripts that do otherwise do not. One oracle of each
+kind is tried; the evaluation itself tries all."""
 
 from collections import Counter
 
@@ -14,7 +15,12 @@ def _solved_by(script: str, trial: Trial, model: ScriptedModel, request: Request
     return solve(trial, request)
 
 
-@pytest.mark.parametrize("request_", (*requests(), *twins()), ids=lambda one: one.name)
+OF_EACH_KIND = {
+    (one.topic, one.services, one.fails, "producers" in one.oracle): one for one in requests()
+}
+
+
+@pytest.mark.parametrize("request_", (*OF_EACH_KIND.values(), *twins()), ids=lambda one: one.name)
 def test_an_oracle_scores_full(trial: Trial, model: ScriptedModel, request_: Request) -> None:
     result = _solved_by(request_.oracle, trial, model, request_)
     assert result.is_solved, result.reason
