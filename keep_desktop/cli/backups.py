@@ -13,7 +13,7 @@ from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import json_text, print_error, print_json, user_confirms
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.system.files import target_file
+from keep_desktop.domain.system.files import open_plain, target_file
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.services.context import Keep
@@ -32,8 +32,10 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Write everything but secrets into one file; work may go on meanwhile."""
-        from keep_desktop.services.maintenance.backups import make_backup
+        from keep_desktop.services.maintenance.backups import is_backup, make_backup
 
+        if not is_backup(file):
+            _confirm_replacing(file)
         with cli.backend.reading() as keep:
             facts = make_backup(keep, file, recordings=recordings)
             size = file.stat().st_size
@@ -77,12 +79,34 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Write all that is known of a workflow as JSON: scripts, items, effects, runs, log."""
+        if not _is_export(file):
+            _confirm_replacing(file)
         with cli.backend.reading() as keep:
             _write_export(keep, name, file, recordings=recordings)
         cli.done(f"Exported “{quote(name)}” to “{file}”.", {"file": str(file)})
 
 
 _NOT_CONFIRMED = "Nothing was restored. To restore what stands above, add --yes."
+
+
+_EXPORT_BEGINS = b'{\n"workflow": {'
+
+
+def _is_export(file: Path) -> bool:
+    try:
+        with open_plain(file) as there:
+            return there.read(len(_EXPORT_BEGINS)) == _EXPORT_BEGINS
+    except OSError:
+        return False
+
+
+def _confirm_replacing(file: Path) -> None:
+    """Ask before a file of something else is replaced. Without a terminal it is, as by `cp`."""
+    if not sys.stdin.isatty() or not file.is_file() or not file.stat().st_size:
+        return
+    if not user_confirms(f"“{file}” is there already, and Keep did not write it. Replace it?"):
+        print_error("Nothing was written. Choose another name.")
+        raise typer.Exit(Exit.NEEDS_USER)
 
 
 def _print_contents(contents: "BackupContents") -> None:

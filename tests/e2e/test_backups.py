@@ -58,6 +58,24 @@ def test_an_export_holds_what_show_prints_and_the_scripts(keep: Desktop, tmp_pat
     assert [version["script"] for version in exported["versions"]] == [NOTE]
 
 
+@pytest.mark.parametrize("command", [("backup",), ("export", "Notes")])
+def test_in_a_terminal_a_file_of_something_else_is_replaced_only_if_that_is_wanted(
+    keep: Desktop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    _worked(keep, tmp_path)
+    file = tmp_path / "thesis.txt"
+    file.write_text("my thesis")
+    for answer, code in (("\n", 3), ("n\n", 3), ("y\n", 0), ("", 0)):
+        answers = io.StringIO(answer)
+        answers.isatty = lambda: True  # type: ignore[method-assign]
+        monkeypatch.setattr(sys, "stdin", answers)
+        result = keep(*command, file)
+        assert result.code == code
+        # What it wrote itself it replaces without asking.
+        assert ("Replace it?" in result.err) is bool(answer)
+        assert (file.read_bytes() == b"my thesis") is bool(code)
+
+
 def test_an_export_that_cannot_be_written_says_so(keep: Desktop, tmp_path: Path) -> None:
     _worked(keep, tmp_path)
     shown = keep("export", "Notes", tmp_path / "nowhere" / "notes.json")

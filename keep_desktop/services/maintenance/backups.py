@@ -20,7 +20,7 @@ from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.backup.read import BackupFacts, no_ledger_of_ours
+from keep_desktop.storage.backup.read import BackupFacts, no_ledger_of_ours, opened
 from keep_desktop.storage.backup.write import OnProgress, ledger_in, no_progress, write_backup
 from keep_desktop.storage.stores.settings import PREFIX
 from keep_desktop.tools.connectors.store import rows_in
@@ -40,6 +40,15 @@ def make_backup(
         recordings=recordings,
         on_progress=on_progress,
     )
+
+
+def is_backup(file: Path) -> bool:
+    """Whether it is a backup of a Keep that this one can read."""
+    try:
+        with opened(file):
+            return True
+    except Refused:
+        return False
 
 
 @immutable(kw_only=True)
