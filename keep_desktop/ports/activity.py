@@ -49,6 +49,7 @@ class Happening(StrEnum):
     ITEM_FAILED = "item_failed"
     ITEM_NEEDS_YOU = "item_needs_you"
     ITEM_SKIPPED = "item_skipped"
+    ITEM_UNDONE = "item_undone"
     REPROCESSED = "started_afresh"
     SKIP_REVERTED = "skip_taken_back"
     REPROCESS_REVERTED = "reprocess_taken_back"

@@ -20043,6 +20043,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
+      <source>Later undone</source>
+      <translation>Später zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Log</source>
       <translation>Protokoll</translation>
     </message>

@@ -122,13 +122,14 @@ def opened_row(raw: Any, names: Names) -> ActivityRow:
 
 
 def ended_row(raw: Any, names: Names) -> ActivityRow:
-    id, at, workflow_id, run_id, title, attempt, status, error, facts, source = raw
-    status = ItemStatus(status)
-    who = Who.YOU if status is ItemStatus.SKIPPED else Who.SCRIPT if source is None else Who.KEEP
+    id, at, workflow_id, run_id, title, attempt, status, error, facts, source, undone_at = raw
+    status, is_undone = ItemStatus(status), undone_at == at
+    by_user = is_undone or status is ItemStatus.SKIPPED
+    who = Who.YOU if by_user else Who.SCRIPT if source is None else Who.KEEP
     return ActivityRow(
         key=("ended", id, attempt),
         at=from_ms(at),
-        happening=ENDINGS[status],
+        happening=_H.ITEM_UNDONE if is_undone else ENDINGS[status],
         kind=ActivityKind.ITEMS,
         who=Who.KEEP if status is ItemStatus.NEEDS_ATTENTION else who,
         workflow_id=WorkflowId(workflow_id),

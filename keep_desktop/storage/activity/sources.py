@@ -343,7 +343,7 @@ def actions_statement(
 
 @cache
 def ended_statement(newer: bool) -> Statement:
-    """Items of one workflow by their last end."""
+    """Items of one workflow by their last end, or by when they were undone since."""
     parts = [
         beyond(
             sa.select(
@@ -357,6 +357,7 @@ def ended_statement(newer: bool) -> Statement:
                 attempts.c.error,
                 attempts.c.error_facts,
                 _I.source,
+                _I.taken_back_at,
             )
             .select_from(
                 items.outerjoin(

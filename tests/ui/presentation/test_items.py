@@ -222,7 +222,7 @@ def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: UndoneRuns) -
     assert effect.item_id == work.keep.queries.causes(work.several)[0][1].item_id
     made, undo = work.rows(ActivityKind.EFFECTS, work.single)
     assert [item_of(row) for row in (made, undo)] == ["Name a", "Name a"]
-    assert style_of(made).label == "Undone"
+    assert style_of(made).label == "Later undone"
 
 
 def test_the_command_line_shows_it(work: UndoneRuns) -> None:

@@ -109,6 +109,22 @@ def test_a_step_says_what_is_known_of_it_today(ledger: SqliteLedger) -> None:
     assert {(row.item, row.attempt) for row in rows} == {(item.title, 1)}
 
 
+def test_an_item_that_was_undone_is_said_to_be_so_by_you_and_not_to_have_ended_then(
+    ledger: SqliteLedger,
+) -> None:
+    workflow_id = a_workflow(ledger)
+    item = an_item(ledger, workflow_id, a_run(ledger, workflow_id), status=ItemStatus.DONE)
+    of_items = ActivityFilter(kinds=frozenset({ActivityKind.ITEMS}))
+    done = read_down(ledger, of_items)[0]
+    assert (done.happening, done.who) == (Happening.ITEM_DONE, Who.SCRIPT)
+    with ledger.write() as work:
+        work.items.note_undone(item.id, at=NOON + timedelta(hours=1))
+        work.commit()
+    undone = read_down(ledger, of_items)[0]
+    assert (undone.happening, undone.who) == (Happening.ITEM_UNDONE, Who.YOU)
+    assert undone.at == NOON + timedelta(hours=1)
+
+
 def test_a_step_that_ran_again_after_an_answer_says_when_it_happened(
     ledger: SqliteLedger,
 ) -> None:
