@@ -15995,13 +15995,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Check the settings. If they're correct, the script has an error: import a fixed script under New version. Then choose Resume.</source>
-      <translation>Prüfen Sie die Einstellungen. Stimmen sie, liegt der Fehler im Skript: Importieren Sie unter „Neue Version“ ein korrigiertes. Wählen Sie dann „Fortsetzen“.</translation>
+      <source>Check the settings. If you correct them, choose Resume. Otherwise the script has an error: import a fixed script under New version.</source>
+      <translation>Prüfen Sie die Einstellungen. Wenn Sie sie berichtigt haben, wählen Sie „Fortsetzen“. Stimmen sie, liegt der Fehler im Skript: Importieren Sie unter „Neue Version“ ein korrigiertes.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>Check the settings. If they're correct, the script has an error: under New version, import a fixed script or go back to the previous version. Then choose Resume.</source>
-      <translation>Prüfen Sie die Einstellungen. Stimmen sie, liegt der Fehler im Skript: Importieren Sie unter „Neue Version“ ein korrigiertes, oder gehen Sie zur vorigen Version zurück. Wählen Sie dann „Fortsetzen“.</translation>
+      <source>Check the settings. If you correct them, choose Resume. Otherwise the script has an error: under New version, import a fixed script or go back to the previous version.</source>
+      <translation>Prüfen Sie die Einstellungen. Wenn Sie sie berichtigt haben, wählen Sie „Fortsetzen“. Stimmen sie, liegt der Fehler im Skript: Importieren Sie unter „Neue Version“ ein korrigiertes, oder gehen Sie zur vorigen Version zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -16310,13 +16310,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>The script has an error. Import a fixed script under New version. Then choose Resume.</source>
-      <translation>Das Skript hat einen Fehler. Importieren Sie unter „Neue Version“ ein korrigiertes. Wählen Sie dann „Fortsetzen“.</translation>
+      <source>The script has an error. To continue, import a fixed script or go back to the previous version under New version.</source>
+      <translation>Das Skript hat einen Fehler. Importieren Sie unter „Neue Version“ ein korrigiertes, oder gehen Sie zur vorigen Version zurück, dann geht es weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
-      <source>The script has an error. Under New version, import a fixed script or go back to the previous version. Then choose Resume.</source>
-      <translation>Das Skript hat einen Fehler. Importieren Sie unter „Neue Version“ ein korrigiertes, oder gehen Sie zur vorigen Version zurück. Wählen Sie dann „Fortsetzen“.</translation>
+      <source>The script has an error. To continue, import a fixed script under New version.</source>
+      <translation>Das Skript hat einen Fehler. Importieren Sie unter „Neue Version“ ein korrigiertes, dann geht es weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/questions.py" />
@@ -21884,16 +21884,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>Correct the settings or import a fixed script, then choose Resume.</source>
-      <translation>Berichtigen Sie die Einstellungen oder importieren Sie ein korrigiertes Skript und wählen Sie dann „Fortsetzen“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>Correct the settings, import a fixed script or go back to an earlier version, then choose Resume.</source>
-      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>Described in a chat</source>
       <translation>In einem Chat beschrieben</translation>
     </message>
@@ -21929,13 +21919,23 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>Import a fixed script or go back to an earlier version, then choose Resume.</source>
-      <translation>Importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
+      <source>Import a fixed script or go back to an earlier version to continue.</source>
+      <translation>Importieren Sie ein korrigiertes Skript oder gehen Sie zu einer früheren Version zurück, dann geht es weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
-      <source>Import a fixed script, then choose Resume.</source>
-      <translation>Importieren Sie ein korrigiertes Skript und wählen Sie dann „Fortsetzen“.</translation>
+      <source>Import a fixed script or go back to an earlier version, or correct the settings and choose Resume.</source>
+      <translation>Importieren Sie ein korrigiertes Skript, gehen Sie zu einer früheren Version zurück, oder berichtigen Sie die Einstellungen und wählen Sie „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Import a fixed script to continue.</source>
+      <translation>Importieren Sie ein korrigiertes Skript, dann geht es weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>Import a fixed script, or correct the settings and choose Resume.</source>
+      <translation>Importieren Sie ein korrigiertes Skript, oder berichtigen Sie die Einstellungen und wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />

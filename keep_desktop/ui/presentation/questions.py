@@ -444,22 +444,20 @@ def remedy_text(question: QuestionRow, missing: MissingConnector | None = None) 
 
 def _script_remedy(has_settings: bool, *, is_first: bool) -> str:
     if not has_settings and is_first:
-        return _tr(
-            "The script has an error. Import a fixed script under New version. Then choose Resume."
-        )
+        return _tr("The script has an error. To continue, import a fixed script under New version.")
     if not has_settings:
         return _tr(
-            "The script has an error. Under New version, import a fixed script or go back to "
-            "the previous version. Then choose Resume."
+            "The script has an error. To continue, import a fixed script or go back to the "
+            "previous version under New version."
         )
     if is_first:
         return _tr(
-            "Check the settings. If they're correct, the script has an error: import a fixed "
-            "script under New version. Then choose Resume."
+            "Check the settings. If you correct them, choose Resume. Otherwise the script has an "
+            "error: import a fixed script under New version."
         )
     return _tr(
-        "Check the settings. If they're correct, the script has an error: under New version, "
-        "import a fixed script or go back to the previous version. Then choose Resume."
+        "Check the settings. If you correct them, choose Resume. Otherwise the script has an "
+        "error: under New version, import a fixed script or go back to the previous version."
     )
 
 

@@ -387,13 +387,11 @@ def fix_text(kind: FailureKind | None, *, has_settings: bool = True, is_first: b
     earlier version."""
     match kind:
         case FailureKind.LOGIC if is_first and not has_settings:
-            return _tr("Import a fixed script, then choose Resume.")
+            return _tr("Import a fixed script to continue.")
         case FailureKind.LOGIC if is_first:
-            return _tr("Correct the settings or import a fixed script, then choose Resume.")
+            return _tr("Import a fixed script, or correct the settings and choose Resume.")
         case FailureKind.LOGIC if not has_settings:
-            return _tr(
-                "Import a fixed script or go back to an earlier version, then choose Resume."
-            )
+            return _tr("Import a fixed script or go back to an earlier version to continue.")
         case FailureKind.NETWORK:
             return _tr("Check the connection, then choose Resume.")
         case FailureKind.AWAY:
@@ -406,8 +404,8 @@ def fix_text(kind: FailureKind | None, *, has_settings: bool = True, is_first: b
             return _tr("Fix this or choose another in the settings, then choose Resume.")
         case FailureKind.LOGIC:
             return _tr(
-                "Correct the settings, import a fixed script or go back to an earlier "
-                "version, then choose Resume."
+                "Import a fixed script or go back to an earlier version, or correct the settings "
+                "and choose Resume."
             )
         case FailureKind.INTERNAL:
             return _tr("This is an error in Keep. Choose Resume to try again.")

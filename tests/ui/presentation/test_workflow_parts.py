@@ -16,7 +16,7 @@ from keep_desktop.ports.views import (
     Progress,
 )
 from keep_desktop.ui.items.filter_bar import SortButton
-from keep_desktop.ui.presentation.questions import reason
+from keep_desktop.ui.presentation.questions import reason, remedy_text
 from keep_desktop.ui.presentation.workflow_state import (
     State,
     blocked_reason_now,
@@ -128,8 +128,26 @@ def test_why_a_run_cannot_be_started_is_a_sentence(
 def test_where_the_script_has_one_version_none_is_gone_back_to() -> None:
     for has_settings in (True, False):
         text = fix_text(FailureKind.LOGIC, has_settings=has_settings, is_first=True)
-        assert "mport a fixed script, then choose Resume." in text
+        assert "mport a fixed script" in text
         assert "earlier" not in text
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_after_another_version_nobody_is_told_to_resume(is_first: bool) -> None:
+    """Activating it clears the block; only corrected settings leave it."""
+    for has_settings in (True, False):
+        question = a_question(
+            kind=QuestionKind.BLOCKED,
+            failure=FailureKind.LOGIC,
+            has_settings=has_settings,
+            is_first_version=is_first,
+        )
+        for text in (
+            fix_text(FailureKind.LOGIC, has_settings=has_settings, is_first=is_first),
+            remedy_text(question),
+        ):
+            assert "mport a fixed script" in text and "then choose Resume" not in text
+            assert ("Resume" in text) is has_settings
 
 
 def test_every_class_of_failure_says_what_to_do() -> None:
@@ -157,8 +175,8 @@ def test_a_missing_folder_is_shown_with_one_instruction_that_is_true_of_both_way
 def test_a_fault_of_a_script_always_says_what_to_do() -> None:
     text = blocked_text("No amount. Nothing is there", FailureKind.LOGIC)
     assert text == (
-        "No amount. Nothing is there. Correct the settings, import a fixed script or go back "
-        "to an earlier version, then choose Resume."
+        "No amount. Nothing is there. Import a fixed script or go back to an earlier version, "
+        "or correct the settings and choose Resume."
     )
 
 
