@@ -83,6 +83,7 @@ script_versions = Table(
     text("diagram", nullable=True),
     # What changed in behaviour, as JSON.
     text("behaviour", nullable=True),
+    facts("comment"),
     sa.UniqueConstraint("workflow_id", "major", "minor"),
 )
 

@@ -284,6 +284,7 @@ _VERSIONS = Statement(
         _V.created_at,
         _V.author,
         _V.comment,
+        _V.comment_facts,
         _V.id == _W.active_version_id,
         _V.status,
         _V.title,
@@ -473,13 +474,14 @@ def _producer_rules(graph: HandlerGraph | None) -> tuple[ScheduleRule, ...] | No
 
 
 def _version_row(row: Any) -> VersionRow:
-    id, version, created, author, comment, active, status, title, summary = row
+    id, version, created, author, comment, facts, *rest = row
+    active, status, title, summary = rest
     return VersionRow(
         id=VersionId(id),
         version=version,
         created_at=from_ms(created),
         author=Author(author),
-        comment=comment,
+        comment=from_message(comment, facts),
         active=bool(active),
         status=VersionStatus(status),
         title=title,

@@ -157,6 +157,7 @@ _SELECT_VERSION = sa.select(
     _V.params_schema,
     _V.author,
     _V.comment,
+    _V.comment_facts,
     _V.created_at,
     _V.graph,
     _V.status,
@@ -227,7 +228,7 @@ class SqliteWorkflows:
             "script": script,
             "params_schema": to_json(params_schema),
             "author": author.value,
-            "comment": comment,
+            **message_values("comment", comment),
             "created_at": to_ms(at),
             "graph": _graph_text(graph),
             "status": status.value,
@@ -434,8 +435,8 @@ def workflow_of(row: Any) -> Workflow:
 
 
 def version_of(row: Any) -> ScriptVersion:
-    id, workflow_id, major, minor, script, schema, author, comment, created, *rest = row
-    graph, status, title, summary, diagram, behaviour = rest
+    id, workflow_id, major, minor, script, schema, author, comment, facts, *rest = row
+    created, graph, status, title, summary, diagram, behaviour = rest
     return ScriptVersion(
         id=VersionId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -444,7 +445,7 @@ def version_of(row: Any) -> ScriptVersion:
         script=script,
         params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
         author=Author(author),
-        comment=comment,
+        comment=from_message(comment, facts),
         created_at=from_ms(created),
         status=VersionStatus(status),
         title=title,

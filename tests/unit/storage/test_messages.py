@@ -17,6 +17,7 @@ from keep_desktop.domain.ids import SessionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, RunWarnings
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
@@ -105,6 +106,16 @@ def _store(ledger: SqliteLedger, text: str) -> None:
         work.runs.close_session(session, result="failed:logic", error=text, at=NOON)
         work.workflows.set_error(workflow, text, at=NOON)
         work.workflows.activate(workflow, version, at=NOON, comment=text)
+        work.workflows.add_version(
+            workflow,
+            major=9,
+            minor=0,
+            script="",
+            params_schema=None,
+            author=Author.YOU,
+            comment=text,
+            at=NOON,
+        )
         work.commit()
 
 
@@ -131,6 +142,7 @@ def _read(ledger: SqliteLedger) -> Mapping[str, object]:
             "store attempts": [work.items.attempts(one) for one in items.values()],
             "store mutation": work.mutations.open_of_item(items["asked"]),
             "store question": work.questions.get(question.id),
+            "store version": work.workflows.versions(id)[0],
         }
     rows: dict[str, list[object]] = {f"activity {one}": [] for one in _HAPPENINGS}
     for one in activity:
@@ -143,6 +155,7 @@ def _read(ledger: SqliteLedger) -> Mapping[str, object]:
             if name.removeprefix("activity ") in _HAPPENINGS
         },
         "workflow": row.error,
+        "versions": queries.versions(id)[0],
         "warning": row.warned,
         "detail": queries.workflow(id).last_error,  # type: ignore[union-attr]
         "runs": queries.runs(id),
