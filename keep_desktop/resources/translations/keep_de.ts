@@ -9049,7 +9049,7 @@
     <message>
       <location filename="keep_desktop/models/failures.py" />
       <source>Nothing answers at {name}. Start the program that runs the model there, or choose another model.</source>
-      <translation>Unter {name} antwortet nichts. Starten Sie dort das Programm, in dem das Modell läuft, oder wählen Sie ein anderes Modell.</translation>
+      <translation>{name} antwortet nicht. Starten Sie dort das Programm, in dem das Modell läuft, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/pool.py" />

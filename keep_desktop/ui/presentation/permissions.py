@@ -22,7 +22,7 @@ from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.permissions import Approval
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.text.error_text import translate_error
-from keep_desktop.ui.text.language import translate_template
+from keep_desktop.ui.text.language import translate_english, translate_template
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import ensure_visible
 from keep_desktop.ui.widgets.inputs import Combo
@@ -79,7 +79,7 @@ def notes_of(line: SheetLine) -> list[str]:
     if line.is_asked:
         notes.append(_tr("Decided while it runs: each new one is asked about"))
     elif line.settings:
-        titles = ", ".join(single_line(title, 60) for title in line.settings)
+        titles = ", ".join(single_line(translate_english(title), 60) for title in line.settings)
         notes.append(_tr("From the setting {name}").format(name=titles))
     elif line.target is Target.DATA:
         notes.append(_tr("From what it reads"))

@@ -119,9 +119,11 @@ def leftovers_text(found: Leftovers) -> str:
     else:
         one = _tr("{count} unfinished items no longer come up: {names}.")
     if found.items:
-        titles = [_tr("“{title}”").format(title=single_line(title, 60)) for title in found.titles]
-        more = ["…"] if found.items > len(titles) else []
-        text.append(one.format(count=number(found.items), names=", ".join([*titles, *more])))
+        titles = [_tr("“{title}”").format(title=quote(title, 60)) for title in found.titles]
+        left = found.items - len(titles)
+        more = [_tr("and {count} more").format(count=number(left))] if left else []
+        names = " ".join([", ".join(titles), *more])
+        text.append(one.format(count=number(found.items), names=names))
     return " ".join(text)
 
 

@@ -10,15 +10,25 @@ from keep_desktop.domain import text as sentences
 from keep_desktop.domain.errors import FailureKind, NotFound
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, dump, join, load, term
+from keep_desktop.domain.permissions import (
+    Capability,
+    PermissionOrigin,
+    PermissionStatus,
+    Risk,
+    Target,
+)
 from keep_desktop.engine.mutations.perform import concurrent_update
 from keep_desktop.engine.runs.failures import with_line
 from keep_desktop.ports.models import NO_MODEL
 from keep_desktop.ports.tools import title_of
+from keep_desktop.ports.views import Leftovers
 from keep_desktop.services.forms.validation import field_errors
+from keep_desktop.services.permissions import SheetLine
 from keep_desktop.tools.files.move import Move, MoveInput
 from keep_desktop.tools.files.os_errors import failure_of
 from keep_desktop.tools.text import named
-from keep_desktop.ui.presentation.workflow_state import blocked_text
+from keep_desktop.ui.presentation.permissions import notes_of
+from keep_desktop.ui.presentation.workflow_state import blocked_text, leftovers_text
 from keep_desktop.ui.text.error_text import inside_quotes, quote, sentence_of, translate_error
 from keep_desktop.ui.text.language import Language, apply_language
 
@@ -143,6 +153,31 @@ def test_a_title_that_is_all_quoted_has_no_second_marks_inside_others() -> None:
 def test_quotation_marks_that_begin_in_one_fact_and_end_in_another_are_plain_text() -> None:
     title = UserMessage("{one} and {other}", one='5"', other='6"')
     assert sentences.inside_quotes(title) == sentences.inside_quotes(str(title))
+
+
+def test_titles_that_are_quoted_already_get_no_second_marks_where_they_are_listed() -> None:
+    found = Leftovers(items=5, titles=("“2307.eml”", "Mail “a”", "b"))
+    assert leftovers_text(found).endswith(": „2307.eml“, „Mail ‚a‘“, „b“ und 2 weitere.")
+
+
+def test_the_setting_of_a_permission_goes_by_the_title_that_the_form_shows() -> None:
+    line = SheetLine(
+        capability=Capability("Files.save", "/a"),
+        planned=Capability("Files.save", "/a"),
+        template="",
+        facts={},
+        risk=Risk.WRITES,
+        status=PermissionStatus.APPROVED,
+        origin=PermissionOrigin.PERSON,
+        target=Target.PARAMETER,
+        settings=("Folder for attachments",),
+        is_new=False,
+        seen=None,
+        is_asked=False,
+        is_removable=False,
+        is_counted=True,
+    )
+    assert notes_of(line) == ["Aus der Einstellung Ordner für Anhänge"]
 
 
 def test_a_name_of_a_file_is_cited_in_the_marks_of_the_language() -> None:
