@@ -413,12 +413,14 @@ class Tool(ABC, Generic[In]):
         raise NotImplementedError
 
     def reconcile_undo(self, params: In, result: JsonValue, context: CallContext) -> Reconciled:
-        """Check whether `undo` happened."""
+        """Check whether `undo` happened. FAILED only if nothing of it remains: what was interrupted
+        half-way is finished, or counts as RETRY."""
         return Reconciled(Verdict.RETRY)
 
     def reconcile(self, params: In, context: CallContext) -> Reconciled:
         """Check whether the mutation `context.key` happened. Read only, except that a partial
-        effect of our own (a torn line, a temporary file) may be cleaned up.
+        effect of our own (a torn line, a temporary file, a second name) is cleaned up or finished:
+        FAILED only if nothing of it remains.
 
         A Failure counts as RETRY. Only called if `verifiable`.
         """

@@ -39,6 +39,7 @@ from keep_desktop.tools.files.snapshots import (
 )
 from keep_desktop.tools.files.transfer import (
     copy_file,
+    finish_move,
     holds_same,
     missing_sentence,
     move_file,
@@ -177,15 +178,16 @@ class Move(_FromTo):
         return _result(params, state)
 
     def reconcile(self, params: MoveInput, context: CallContext) -> Reconciled:
+        """Finishes what was interrupted with the file at both places."""
         _clear(params, context)
-        source, target = snapshot_at(params.from_, context), snapshot_at(params.to, context)
         snapshots = snapshots_of(context.evidence)
         if snapshots is None:
             return Reconciled(Verdict.RETRY)
-        if source is None and target == snapshots.source:
+        finished = not snapshots.same and finish_move(params.from_, params.to, context)
+        source, target = snapshot_at(params.from_, context), snapshot_at(params.to, context)
+        if finished or (source is None and target == snapshots.source):
             return Reconciled(Verdict.APPLIED, _result_at(params, context))
-        # With the same content at both places the old one still has to be removed by the retry.
-        untouched = source == snapshots.source and target in (snapshots.target, snapshots.source)
+        untouched = source == snapshots.source and target == snapshots.target
         return Reconciled(Verdict.FAILED if untouched else Verdict.RETRY)
 
     def _state(self, source: GrantedPath) -> os.stat_result:

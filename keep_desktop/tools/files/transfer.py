@@ -20,7 +20,7 @@ from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.atomic import exists_already, gathering, rename
 from keep_desktop.tools.files.fingerprint import same_content
-from keep_desktop.tools.files.granted import GrantedPath, require_plain
+from keep_desktop.tools.files.granted import GrantedPath, opened, require_plain
 from keep_desktop.tools.files.io import copied
 from keep_desktop.tools.files.os_errors import NotThere, failure_of, quoted, translated
 from keep_desktop.tools.files.undo import drop
@@ -105,6 +105,24 @@ def move_file(
             raise failure_of(error, _path_at_fault(error, source, target)) from error
         copy_file(source, target, state, context, overwrite=overwrite)
         _drop_or_revert(source, target, state, there)
+
+
+def finish_move(from_: str, to: str, context: CallContext) -> bool:
+    """Remove the old name of a file that an interrupted move left at both places, by two names or
+    copied to another disk; whether it did. Not for places that had the same content before."""
+    try:
+        with opened(from_, context.grants) as source, opened(to, context.grants) as target:
+            state, there = source.lstat(), target.lstat()
+            if state is None or there is None:
+                return False
+            if not (stat.S_ISREG(state.st_mode) and stat.S_ISREG(there.st_mode)):
+                return False
+            twice = os.path.samestat(state, there) or same_content(source, target, context.cancel)
+            if twice:
+                drop(source, state)
+            return twice
+    except NotThere:
+        return False
 
 
 def _is_one_entry(source: GrantedPath, target: GrantedPath) -> bool:

@@ -1,7 +1,7 @@
 """Undoes a copy or a move, and restores what it replaced.
 
-A copy is removed only while the original has the same content. An interrupted undo of a move
-reconciles as not done, and a retry finishes it.
+A copy is removed only while the original has the same content. An undo of a move that was
+interrupted half-way is finished when it is reconciled.
 """
 
 from keep_desktop.domain.errors import Failure, PreconditionFailure
@@ -13,7 +13,13 @@ from keep_desktop.tools.files.fingerprint import same_content
 from keep_desktop.tools.files.granted import GrantedPath, opened
 from keep_desktop.tools.files.os_errors import NotThere, quoted
 from keep_desktop.tools.files.snapshots import PathSnapshots, snapshot, snapshot_at, snapshots_of
-from keep_desktop.tools.files.transfer import copy_file, move_file, move_folder, state_to_move
+from keep_desktop.tools.files.transfer import (
+    copy_file,
+    finish_move,
+    move_file,
+    move_folder,
+    state_to_move,
+)
 from keep_desktop.tools.files.undo import changed_since, drop, no_snapshot, sha256_at
 
 
@@ -116,23 +122,26 @@ def _restore_replaced(new: GrantedPath, snapshots: PathSnapshots, context: CallC
 
 
 def move_verdict(from_: str, to: str, context: CallContext) -> Verdict:
-    """Whether it was undone, by the content of both places."""
+    """Whether it was undone, by the content of both places. Finishes what was interrupted with the
+    file at both, or at its old place alone and what it had replaced not yet back."""
     snapshots = snapshots_of(context.evidence)
     if snapshots is None:
         return Verdict.RETRY
     for path in (from_, to):
         _clear(path, context)
-    old = snapshot_at(from_, context)
+    finished = not snapshots.same and finish_move(to, from_, context)
+    is_back = finished or snapshot_at(from_, context) == snapshots.source
     try:
         with opened(to, context.grants) as new:
+            if is_back and _replaced(snapshots) and snapshot(new) is None:
+                require_backup(snapshots.kept, new, context)
+                restore_backup(snapshots.kept, new, context)
             now, as_before = snapshot(new), _is_as_before(new, snapshots)
     except NotThere:
         now, as_before = None, snapshots.target is None
-    if old == snapshots.source and as_before:
+    if is_back and as_before:
         return Verdict.APPLIED
-    half_done = old == snapshots.source and now is None and _replaced(snapshots)
-    untouched = old in (None, snapshots.source) and now == snapshots.source
-    return Verdict.FAILED if half_done or untouched else Verdict.RETRY
+    return Verdict.FAILED if now == snapshots.source and not is_back else Verdict.RETRY
 
 
 def _clear(path: str, context: CallContext) -> None:

@@ -1,5 +1,6 @@
 """An attempt taken back with the tools as they are: the user's things are as they were before."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.services.access.folders import revoke_folder
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import preview_undo_steps, undo_attempt
@@ -101,6 +103,46 @@ def test_what_changed_since_is_named_and_left_and_the_rest_undone(harness: Harne
     assert (harness.folder / "costs.txt").read_text() == "text"
     assert (harness.folder / "costs.csv").read_text() == "sum,key\n5,k1"
     assert all(sentence.endswith(".") for _, sentence in report.left)
+
+
+class Kill(BaseException):
+    """Ends the program, as far as one process can."""
+
+
+MOVE = """
+await Items.withItem('a', 'A', async (ctx) => {
+  if (ctx.item.isDone) return;
+  await Files.move({from: params.folder + '/a.txt', to: params.folder + '/new/a.txt'});
+});
+"""
+
+
+@pytest.mark.parametrize("killed", ["move", "undo"])
+def test_what_a_kill_left_at_both_places_is_at_one_and_the_ledger_says_where(
+    harness: Harness, monkeypatch: pytest.MonkeyPatch, killed: str
+) -> None:
+    def kill(*_: object, **more: object) -> None:
+        raise Kill
+
+    keep, before, workflow = harness.keep, harness.state(), harness.workflow(MOVE)
+    if killed == "undo":
+        run_and_wait(keep, workflow)
+    with monkeypatch.context() as patch, pytest.raises(Kill):
+        patch.setattr(os, "unlink", kill)
+        if killed == "undo":
+            keep.engine.undo_attempt(harness.item(workflow), 1)
+        else:
+            run_and_wait(keep, workflow)
+    assert (harness.folder / "a.txt").samefile(harness.folder / "new/a.txt")
+    keep.engine.recover()
+    with keep.ledger.read() as uow:
+        mutations = uow.mutations.of_attempt(harness.item(workflow), 1)
+    assert {one.status for one in mutations} == {MutationStatus.APPLIED}
+    if killed == "undo":
+        assert harness.state() == before
+    else:
+        assert not (harness.folder / "a.txt").exists()
+        assert (harness.folder / "new/a.txt").read_text() == "a's own"
 
 
 TWICE = """

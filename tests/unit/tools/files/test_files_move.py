@@ -38,29 +38,6 @@ def files_in(box: Path) -> dict[str, str]:
     return {str(p.relative_to(box)): p.read_text() for p in box.rglob("*") if p.is_file()}
 
 
-@pytest.fixture(params=["one disk", "two disks", "no hard links"])
-def disks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same promises hold within a disk, between two, and on one without hard links."""
-
-    def refused_link(*args: object, **more: object) -> None:
-        code = errno.EXDEV if request.param == "two disks" else errno.EPERM
-        raise OSError(code, os.strerror(code))
-
-    real = os.replace
-
-    def replace_within_a_folder(
-        source: str, target: str, *, src_dir_fd: int, dst_dir_fd: int
-    ) -> None:
-        if src_dir_fd != dst_dir_fd:
-            raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
-        real(source, target, src_dir_fd=src_dir_fd, dst_dir_fd=dst_dir_fd)
-
-    if request.param != "one disk":
-        monkeypatch.setattr(os, "link", refused_link)
-    if request.param == "two disks":
-        monkeypatch.setattr(os, "replace", replace_within_a_folder)
-
-
 @pytest.mark.usefixtures("disks")
 def test_a_moved_file_is_at_its_new_place_only(box: Path) -> None:
     was = (box / "a.jpg").stat().st_mtime_ns
@@ -228,13 +205,22 @@ def test_what_did_not_happen_is_reported_and_cleared(box: Path, tool: Move | Cop
     assert files_in(box) == {"a.jpg": "picture"}
 
 
-def test_a_move_cut_short_between_the_two_places_is_completed_by_its_repetition(box: Path) -> None:
+def test_a_file_that_is_at_both_places_and_was_edited_since_keeps_one_name(box: Path) -> None:
     params = from_to(box, "a.jpg", "b.jpg")
     context = context_for(box, MOVE.observe(params, context_for(box)))
+    (box / "b.jpg").hardlink_to(box / "a.jpg")
+    (box / "a.jpg").write_text("painted over")
+    answer: JsonValue = {"path": str(box / "b.jpg"), "size": 12}
+    assert MOVE.reconcile(params, context) == Reconciled(Verdict.APPLIED, answer)
+    assert files_in(box) == {"b.jpg": "painted over"}
+
+
+def test_a_move_onto_the_same_content_that_did_not_begin_leaves_both(box: Path) -> None:
     (box / "b.jpg").write_text("picture")
+    params = from_to(box, "a.jpg", "b.jpg")
+    context = context_for(box, MOVE.observe(params, context_for(box)))
     assert MOVE.reconcile(params, context).verdict is Verdict.FAILED
-    MOVE.call(params, context)
-    assert files_in(box) == {"b.jpg": "picture"}
+    assert files_in(box) == {"a.jpg": "picture", "b.jpg": "picture"}
 
 
 @pytest.mark.parametrize("tool", [MOVE, COPY])
