@@ -6919,6 +6919,16 @@
       <source>Workflows</source>
       <translation>Abläufe</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/window/main_window.py" />
+      <source>workflows were interrupted when Keep ended</source>
+      <translation>Workflows wurden unterbrochen, als Keep endete</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/main_window.py" />
+      <source>“{name}”: {how}</source>
+      <translation>„{name}“: {how}</translation>
+    </message>
   </context>
   <context>
     <name>McpDialogs</name>

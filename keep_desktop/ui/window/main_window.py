@@ -2,6 +2,7 @@
 geometry and state."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,14 +16,18 @@ from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.notifications import Notification
+from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.workflow_state import interrupted_of, interrupted_text
 from keep_desktop.ui.search.finder import SearchResult
 from keep_desktop.ui.search.palette import SearchPalette
 from keep_desktop.ui.settings.preferences import MotionEffects, Preferences
 from keep_desktop.ui.settings.section import SettingsContext
 from keep_desktop.ui.style.scale import Zoom
 from keep_desktop.ui.style.theme import Mode, app_icon, apply_theme
+from keep_desktop.ui.text.error_text import quote
+from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.widgets.focus import application
 from keep_desktop.ui.window.emergency_stop import EmergencyStop, StopState
 from keep_desktop.ui.window.frame import Frame, MinuteTimer, OverviewRefresh, PageEntry
@@ -76,6 +81,14 @@ class WindowState:
     def workflow(self) -> WorkflowId | None:
         stored = str(self._settings.value("workflow", ""))
         return WorkflowId(int(stored)) if stored.isdecimal() else None
+
+    def take_new(self, moments: Sequence[datetime]) -> bool:
+        """Whether any is later than those of all calls before, also of earlier starts."""
+        latest = max((moment.timestamp() for moment in moments), default=0.0)
+        is_new = latest > float(str(self._settings.value("interrupted", "0")))
+        if is_new:
+            self._settings.setValue("interrupted", str(latest))
+        return is_new
 
     def restore(self, window: QMainWindow, *, first: QSize, least: QSize) -> None:
         """Restore the geometry, on a present screen."""
@@ -255,8 +268,28 @@ class MainWindow(QMainWindow):
         self.workflows.refresh()
         self._overview_refresh.begin()
         self.notification_feed.read()
+        self.tasks.query(
+            ("interrupted", id(self)), partial(workflow_list, self._keep), self._report_interrupted
+        )
         late = (self.needs_you, self.activity, self.schedule, self.settings)
         schedule_idle_tasks(self.tasks, self, late)
+
+    def _report_interrupted(self, rows: Sequence[WorkflowRow]) -> None:
+        """Say once which runs ended because Keep itself did: not all go on by themselves."""
+        interrupted = [(row, run) for row in rows if (run := interrupted_of(row)) and run.crashed]
+        if not self._state.take_new([run.at for _, run in interrupted]):
+            return
+        row, run = max(interrupted, key=lambda one: one[1].at)
+        since = [one for one in interrupted if one[1].at == run.at]
+        if len(since) == 1:
+            text = self.tr("“{name}”: {how}").format(
+                name=quote(row.name), how=interrupted_text(run)
+            )
+        else:
+            text = plural(len(since), "", self.tr("workflows were interrupted when Keep ended"))
+        self.tasks.messages.show(
+            text, next=(self.tr("Show"), partial(self.navigator.show_workflow, row.id))
+        )
 
     def _places(self) -> Mapping[str, PageEntry]:
         return {

@@ -24,6 +24,7 @@ from keep_desktop.ui.core.messages import Undo
 from keep_desktop.ui.style.theme import Mode
 from keep_desktop.ui.window.emergency_stop import StopState
 from keep_desktop.ui.window.main_window import MainWindow
+from tests.builders.engine import a_keep, a_script, items_script, run
 from tests.ui.driver import click, press
 from tests.ui.fake_ledger import FakeSwitches
 from tests.ui.reading import current_chip
@@ -403,3 +404,41 @@ def test_the_keys_of_a_workflow_work_wherever_the_keyboard_is_on_its_page(
     ran.clear()
     press(window.sidebar.button("activity"), Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     assert ran == []
+
+
+class PowerCut(BaseException):
+    """Ends the program at a commit point, as far as one process can."""
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (1, "“Bills 0”: Interrupted before it finished"),
+        (2, "2 workflows were interrupted when Keep ended"),
+    ],
+)
+def test_a_start_after_a_crash_says_once_what_was_interrupted(
+    qtbot: QtBot, tmp_path: Path, count: int, text: str
+) -> None:
+    def crash(point: str) -> None:
+        if point == "applied committed":
+            raise PowerCut
+
+    body = "if (ctx.item.isDone) return; await Outside.effect({name});"
+    with a_keep(tmp_path, checkpoint=crash) as keep:
+        for number in range(count):
+            bills = a_script(keep, items_script("a", "b", body=body), name=f"Bills {number}")
+            with pytest.raises(PowerCut):
+                run(keep, bills)
+    with a_keep(tmp_path) as keep, shown_window(qtbot, keep) as window:
+        qtbot.waitUntil(window.toast.isVisible)
+        assert window.toast.label.text() == text
+        window.show_page("activity")
+        click(window.toast.undo)
+        assert window.frame.shown == "workflows"
+    with a_keep(tmp_path) as keep, shown_window(qtbot, keep) as window:
+        answered: list[bool] = []
+        # Behind all that a start asks.
+        window.tasks.query("last", lambda: True, answered.append)
+        qtbot.waitUntil(lambda: bool(answered))
+        assert not window.toast.isVisible()
