@@ -46,6 +46,7 @@ from keep_desktop.ports.views import (
     SessionRow,
     TopicRow,
     UnderWay,
+    UndoneSteps,
     VersionRow,
     WorkflowDetail,
     WorkflowRow,
@@ -82,18 +83,6 @@ class CallSpan:
     status: str
     began_at: datetime
     resolved_at: datetime
-
-
-@immutable(kw_only=True)
-class UndoneSteps:
-    """How far the applied steps of a session were undone since."""
-
-    undone: int
-    left: int
-    #: When the last of them was undone.
-    at: datetime | None
-    #: Whether one is left of a tool that can undo its steps.
-    can_undo: bool
 
 
 class ChartQueries(Protocol):

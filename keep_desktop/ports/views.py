@@ -96,6 +96,18 @@ class Progress:
 
 
 @immutable(kw_only=True)
+class UndoneSteps:
+    """How far the applied steps of a session were undone since."""
+
+    undone: int
+    left: int
+    #: When the last of them was undone.
+    at: datetime | None
+    #: Whether one is left of a tool that can undo its steps.
+    can_undo: bool
+
+
+@immutable(kw_only=True)
 class InterruptedRun:
     """An interrupted run and its progress, as far as known."""
 
@@ -105,6 +117,11 @@ class InterruptedRun:
     progress: Progress | None
     #: Items that its session finished.
     done: int
+    session_id: SessionId
+    #: Whether an attempt was undone after it.
+    undo_followed: bool = False
+    #: How far it was undone; None unless `undo_followed`, and in the list.
+    undone: UndoneSteps | None = None
 
 
 @immutable(kw_only=True)

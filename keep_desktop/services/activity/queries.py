@@ -15,9 +15,9 @@ from keep_desktop.ports.activity import (
     ActivityOffset,
     ActivityRowsPage,
 )
-from keep_desktop.ports.queries import SessionBar, UndoneSteps
+from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.views import LogRow, UndoFacts
+from keep_desktop.ports.views import LogRow, UndoFacts, UndoneSteps
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import undone_steps
 

@@ -9,8 +9,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep, done_again_text
-from keep_desktop.ports.queries import UndoneSteps
-from keep_desktop.ports.views import MutationRow
+from keep_desktop.ports.views import MutationRow, UndoneSteps
 from keep_desktop.services.context import Keep
 
 #: Why a step stays that no tool can undo.

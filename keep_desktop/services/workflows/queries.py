@@ -12,6 +12,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatu
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.undo import undone_steps
 from keep_desktop.services.settings import schedules_paused_since
 
 
@@ -60,7 +61,14 @@ def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | Non
     """The header of one workflow; None if it is gone. While schedules are paused it has no next
     time, and no input is continued."""
     detail = keep.queries.workflow(workflow_id)
-    if detail is None or not schedules_paused_since(keep):
+    if detail is None:
+        return None
+    interrupted = detail.row.interrupted
+    if interrupted is not None and interrupted.undo_followed:
+        steps = undone_steps(keep, interrupted.session_id)
+        row = replace(detail.row, interrupted=replace(interrupted, undone=steps))
+        detail = replace(detail, row=row)
+    if not schedules_paused_since(keep):
         return detail
     return replace(detail, row=replace(detail.row, next_at=None), inputs_until=None)
 

@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import HandlerType
-from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar, UndoneSteps
+from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar
+from keep_desktop.ports.views import UndoneSteps
 from keep_desktop.storage.queries.base import QueryBase, is_undo_session
 from keep_desktop.storage.queries.mutations import UNDONE_AT
 from keep_desktop.storage.queries.sessions import FACTS, facts_of, questions_by_session

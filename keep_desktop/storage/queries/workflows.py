@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.handlers import HandlerGraph
-from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.ids import RunId, SessionId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
@@ -142,7 +142,12 @@ _newest_run = (
     .correlate(workflows)
     .scalar_subquery()
 )
+_undo_after = runs.alias("undo_after")
 _ENDED = (
+    _ended.c.session_id,
+    sa.exists()
+    .where(_undo_after.c.workflow_id == _W.id, _undo_after.c.id > _ended.c.id, is_undo(_undo_after))
+    .correlate(workflows, _ended),
     _ended.c.status,
     _ended.c.ended_at,
     _ended.c.progress_done,
@@ -453,7 +458,7 @@ def _workflow_row(
 
 def _interrupted(ended: Sequence[Any], bars: _Bars) -> InterruptedRun | None:
     """*ended*: the newest run that was no undo."""
-    status, at, *progress = ended
+    session_id, undo_followed, status, at, *progress = ended
     if status not in (RunStatus.STOPPED, RunStatus.CRASHED):
         return None
     own = next((bar for bar in reversed(bars) if bar.undo is None), None)
@@ -462,6 +467,8 @@ def _interrupted(ended: Sequence[Any], bars: _Bars) -> InterruptedRun | None:
         crashed=status == RunStatus.CRASHED,
         progress=_progress(*progress),
         done=0 if own is None else own.items.get(ItemStatus.DONE, 0),
+        session_id=SessionId(session_id),
+        undo_followed=bool(undo_followed),
     )
 
 

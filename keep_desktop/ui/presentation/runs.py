@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QPushButton
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
-from keep_desktop.ports.queries import SessionBar, UndoneSteps
-from keep_desktop.ports.views import SessionFacts, UndoFacts
+from keep_desktop.ports.queries import SessionBar
+from keep_desktop.ports.views import SessionFacts, UndoFacts, UndoneSteps
 from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, SpanEnd, Timeline
 from keep_desktop.ui.presentation.status_style import session_style
 from keep_desktop.ui.style.theme import set_icon

@@ -278,6 +278,13 @@ def interrupted_of(row: WorkflowRow) -> InterruptedRun | None:
     return row.interrupted if message else None
 
 
+def continues(row: WorkflowRow) -> bool:
+    """Whether its next run continues the last one, of which nothing was undone since."""
+    interrupted = interrupted_of(row)
+    undone = None if interrupted is None else interrupted.undone
+    return interrupted is not None and (undone is None or not undone.undone)
+
+
 def interrupted_text(interrupted: InterruptedRun) -> str:
     """Stopped at 94 of 3,045."""
     progress = interrupted.progress

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import Run, RunStatus
-from keep_desktop.ports.queries import SessionBar, UndoneSteps
-from keep_desktop.ports.views import UndoFacts
+from keep_desktop.ports.queries import SessionBar
+from keep_desktop.ports.views import UndoFacts, UndoneSteps
 from keep_desktop.services.activity.queries import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import attempts_of_run, undone_steps

@@ -32,6 +32,7 @@ from keep_desktop.ui.presentation.workflow_state import (
     blocked_text,
     brief_text,
     connected_text,
+    continues,
     interrupted_of,
     is_plan,
     state_of,
@@ -42,7 +43,7 @@ from keep_desktop.ui.presentation.workflow_state import (
     workflow_state_text,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
-from keep_desktop.ui.text.format import moment_within
+from keep_desktop.ui.text.format import Now, moment_within
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import MOMENT_MS
@@ -359,7 +360,7 @@ class WorkflowHeader(QWidget):
         self.leftovers.show_leftovers(row.leftovers)
         self.repaired.show_row(row)
         self._show_reason(detail, stop)
-        self.progress.show_row(row, now)
+        self.progress.show_row(row, Now(now, zone))
         if self._empty is not None:
             self._empty.set_facts(run_summary(detail, now, zone))
         # One button with changing actions: ignore a double click.
@@ -501,10 +502,11 @@ class WorkflowHeader(QWidget):
         reason = blocked_reason_now(row, everything_stopped=everything)
         self._show_run_block(row, reason, everything=everything)
         self.run.setEnabled(reason is None)
-        continues = interrupted_of(row) is not None
-        self.run.setText(self.tr("Continue") if continues else self.tr("Run now"))
+        self.run.setText(self.tr("Continue") if continues(row) else self.tr("Run now"))
+        was_undone = interrupted_of(row) is not None and not continues(row)
+        restyle(self.run, kind="" if was_undone else "primary")
         tip = self.tr("Start a run now")
-        if continues:
+        if continues(row):
             tip = self.tr("Start a run now, continuing where the last one stopped")
         self.run.setToolTip(plain_tooltip(reason or tip))
         self.run.setAccessibleName(f"{self.run.text()}: {single_line(row.name, 80)}")

@@ -23,8 +23,10 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import sentence
 from keep_desktop.ports.views import LastWarning, Leftovers, WorkflowDetail, WorkflowRow
 from keep_desktop.services.runs.progress import ProgressEstimate
+from keep_desktop.ui.presentation.runs import undone_text
 from keep_desktop.ui.presentation.workflow_state import (
     State,
+    continues,
     interrupted_of,
     interrupted_text,
     leftovers_text,
@@ -35,7 +37,7 @@ from keep_desktop.ui.presentation.workflow_state import (
 )
 from keep_desktop.ui.style.theme import color, restyle, set_icon
 from keep_desktop.ui.text.error_text import translate_error
-from keep_desktop.ui.text.format import moment_within, number, remaining_text
+from keep_desktop.ui.text.format import Now, moment_within, number, remaining_text
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.inputs import LinkButton, make_button, progress_bar
@@ -249,12 +251,12 @@ class RunProgress(QWidget):
         self._pace: tuple[RunId, ProgressEstimate] | None = None
         vbox(self.label, self.bar, within=self, spacing=6)
 
-    def show_row(self, row: WorkflowRow, now: datetime) -> None:
+    def show_row(self, row: WorkflowRow, now: Now) -> None:
         interrupted = interrupted_of(row)
         self.setVisible(row.active_run is not None or interrupted is not None)
         progress = row.progress if interrupted is None else interrupted.progress
         total = total_of(progress) if progress else None
-        self.bar.setVisible(bool(total))
+        self.bar.setVisible(bool(total) and (interrupted is None or continues(row)))
         if interrupted is None and (row.undoing or progress is None):
             taking_back = self.tr("Undoing an attempt, as requested…")
             self.label.setText(taking_back if row.undoing else self.tr("Running…"))
@@ -264,9 +266,11 @@ class RunProgress(QWidget):
             self.bar.setRange(0, 1000)
             self.bar.setValue(progress.done * 1000 // total)
         if interrupted is not None:
-            self.label.setText(interrupted_text(interrupted))
+            undone = "" if interrupted.undone is None else undone_text(interrupted.undone, now)
+            text = filter(None, (interrupted_text(interrupted), undone))
+            self.label.setText(" · ".join(text))
         elif progress is not None:
-            left = self._items_left(row, now)
+            left = self._items_left(row, now.at)
             about = "" if left is None else f" · {remaining_text(left)}"
             self.label.setText(progress_text(progress) + about)
 

@@ -28,6 +28,7 @@ from keep_desktop.services.runs.statistics import (
     TimeSpan,
 )
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
+from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
 from keep_desktop.ui.presentation.runs import items_text, timeline_text
@@ -225,6 +226,52 @@ def test_a_run_says_how_far_it_was_undone_and_offers_only_what_is_left(
     until(qtbot, lambda: "3 items · undone today" in alone.about.text())
     assert not alone.undo.isVisible()
     tasks.close()
+
+
+class PowerCut(BaseException):
+    """Ends the program at a commit point, as far as one process can."""
+
+
+def test_after_a_kill_during_its_undo_an_interrupted_run_says_what_is_left_to_undo(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    last = {"applied committed": 2, "undo in_flight committed": 2}
+
+    def checkpoint(point: str) -> None:
+        last[point] = last.get(point, 0) - 1
+        if last[point] == 0:
+            raise PowerCut
+
+    with open_engine(tmp_path / "data", checkpoint=checkpoint) as keep:
+        workflow_id = import_workflow(
+            keep, Draft(name="Bills", script=_SCRIPT, params={})
+        ).workflow_id
+        with pytest.raises(PowerCut):
+            run_and_wait(keep, workflow_id)
+    with open_engine(tmp_path / "data", checkpoint=checkpoint) as keep:
+        detail = workflow_detail(keep, workflow_id)
+        assert detail is not None and detail.row.interrupted is not None
+        assert detail.row.interrupted.crashed and detail.row.interrupted.undone is None
+        (run,) = keep.queries.runs(workflow_id)
+        targets = attempts_of_run(keep, run.id)
+        undo_attempt(keep, *targets[0])
+        with pytest.raises(PowerCut):
+            undo_attempt(keep, *targets[1])
+    with open_engine(tmp_path / "data") as keep:
+        detail = workflow_detail(keep, workflow_id)
+        assert detail is not None and detail.row.interrupted is not None
+        steps = detail.row.interrupted.undone
+        assert steps is not None and (steps.undone, steps.left) == (1, 1)
+        dialog, tasks = a_dialog(qtbot, (keep, workflow_id))
+        until(qtbot, lambda: dialog.summary.text().endswith(", 1 left"))
+        assert dialog.undo.isVisible()
+        for target in targets:
+            undo_attempt(keep, *target)
+        detail = workflow_detail(keep, workflow_id)
+        assert detail is not None and detail.row.interrupted is not None
+        steps = detail.row.interrupted.undone
+        assert steps is not None and (steps.undone, steps.left) == (2, 0)
+        tasks.close()
 
 
 def test_a_run_of_which_nothing_can_be_undone_offers_no_undo(qtbot: QtBot, tmp_path: Path) -> None:

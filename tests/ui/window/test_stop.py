@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.views import InterruptedRun, Overview, Progress, WorkflowRow
 from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.focus import has_ring
@@ -197,7 +197,9 @@ def test_the_tray_says_the_same(
 
 def _held(number: int, **facts: Any) -> WorkflowRow:
     progress = Progress(done=94, total=3045, label=None)
-    held = InterruptedRun(at=NOON, crashed=False, progress=progress, done=94)
+    held = InterruptedRun(
+        at=NOON, crashed=False, progress=progress, done=94, session_id=SessionId(number)
+    )
     return a_row(number, f"Bills {number}", interrupted=replace(held, **facts))
 
 

@@ -11,13 +11,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
     InterruptedRun,
     Progress,
+    UndoneSteps,
     WorkflowRow,
 )
 from keep_desktop.services.connectors.missing import MissingConnector
@@ -360,7 +361,7 @@ def test_after_a_stop_it_says_how_far_the_run_came_and_continues(
     qtbot: QtBot, head: WorkflowHeader, held: dict[str, Any], message: str
 ) -> None:
     facts: dict[str, Any] = {"crashed": False, "progress": None, "done": 0, **held}
-    row = a_row(interrupted=InterruptedRun(at=NOON, **facts))
+    row = a_row(interrupted=InterruptedRun(at=NOON, session_id=SessionId(1), **facts))
     show(head, row)
     assert head.progress.isVisible() and head.progress.label.text() == message
     assert (head.run.text(), head.run.isEnabled()) == ("Continue", True)
@@ -372,3 +373,24 @@ def test_after_a_stop_it_says_how_far_the_run_came_and_continues(
     assert head.progress.label.text() == "Running…"
     show(head, a_row())
     assert (head.run.text(), head.progress.isVisible()) == ("Run now", False)
+
+
+@pytest.mark.parametrize(
+    ("left", "text"), [(0, "undone today 12:00"), (2, "3 steps undone today 12:00, 2 left")]
+)
+def test_what_was_undone_since_is_not_offered_to_be_continued(
+    qtbot: QtBot, head: WorkflowHeader, left: int, text: str
+) -> None:
+    progress = Progress(done=637, total=1500, label="files")
+    interrupted = InterruptedRun(
+        at=NOON, crashed=True, progress=progress, done=5, session_id=SessionId(1)
+    )
+    show(head, a_row(interrupted=interrupted))
+    assert (head.run.text(), head.run.property("kind")) == ("Continue", "primary")
+    undone = UndoneSteps(undone=3, left=left, at=NOON, can_undo=left > 0)
+    show(head, a_row(interrupted=replace(interrupted, undone=undone)))
+    assert head.progress.label.text() == f"Interrupted at 637 of 1,500 files · {text}"
+    assert head.progress.bar.isHidden()
+    assert (head.run.text(), head.run.property("kind")) == ("Run now", "")
+    show(head, a_row())
+    assert (head.run.text(), head.run.property("kind")) == ("Run now", "primary")
