@@ -33,6 +33,8 @@ def done_again_text(by: int) -> str:
 class UndoReport:
     """`left`: steps that stay, as (the step's title, why)."""
 
+    #: The title of the item.
+    item: str
     undone: int
     left: tuple[tuple[str, str], ...]
     #: A stop ended it before all steps were processed.

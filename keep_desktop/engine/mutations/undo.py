@@ -163,7 +163,10 @@ class UndoRun(UnbufferedWorker):
             status = RunStatus.STOPPED
         self._close(session_id, run_id, status, undone)
         return UndoReport(
-            undone=undone, left=tuple(self._left), stopped=status is RunStatus.STOPPED
+            item=self._item.title,
+            undone=undone,
+            left=tuple(self._left),
+            stopped=status is RunStatus.STOPPED,
         )
 
     # -- steps --------------------------------------------------------------------------------

@@ -20896,11 +20896,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>Nothing was undone.</source>
-      <translation>Nichts wurde zurückgenommen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>Settings…</source>
       <translation>Einstellungen…</translation>
     </message>
@@ -21001,23 +20996,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>step was</source>
-      <translation>Schritt wurde</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>steps</source>
       <translation>Schritte</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>steps were</source>
-      <translation>Schritte wurden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>{steps} undone.</source>
-      <translation>{steps} zurückgenommen.</translation>
     </message>
   </context>
   <context>
@@ -21049,11 +21029,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>Nothing was undone.</source>
-      <translation>Nichts wurde zurückgenommen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>Progress</source>
       <translation>Fortschritt</translation>
     </message>
@@ -21079,6 +21054,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>These steps were not undone:</source>
+      <translation>Diese Schritte wurden nicht zurückgenommen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>These steps won't be undone:</source>
       <translation>Diese Schritte bleiben:</translation>
     </message>
@@ -21101,6 +21081,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>Undoing…</source>
       <translation>Wird zurückgenommen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>What was not undone and why</source>
+      <translation>Was nicht zurückgenommen wurde und warum</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
@@ -21130,7 +21115,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>items</source>
-      <translation>Vorgänge</translation>
+      <translation>Vorgängen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
@@ -21139,18 +21124,41 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>steps</source>
+      <translation>Schritte</translation>
+    </message>
+  </context>
+  <context>
+    <name>UndoResult</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>Nothing was undone.</source>
+      <translation>Nichts wurde zurückgenommen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>step was</source>
       <translation>Schritt wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>steps</source>
-      <translation>Schritte</translation>
+      <source>steps were</source>
+      <translation>Schritte wurden</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
-      <source>steps were</source>
-      <translation>Schritte wurden</translation>
+      <source>was not</source>
+      <translation>nicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>were not</source>
+      <translation>nicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
+      <source>{steps} undone, {rest}.</source>
+      <translation>{steps} zurückgenommen, {rest}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
@@ -22115,7 +22123,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>items</source>
-      <translation>Vorgänge</translation>
+      <translation>Vorgängen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />

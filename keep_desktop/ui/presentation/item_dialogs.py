@@ -3,8 +3,9 @@ reprocessing repeats effects."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import WouldRepeat
@@ -35,6 +36,18 @@ from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, fill, vbox
 
 _MOST = 50
+_tr = partial(QCoreApplication.translate, "UndoResult")
+
+
+def undo_result_text(undone: int, left: int) -> str:
+    """“31 steps were undone, 2 were not.”"""
+    if not undone:
+        return _tr("Nothing was undone.")
+    steps = plural(undone, _tr("step was"), _tr("steps were"))
+    if not left:
+        return _tr("{steps} undone.").format(steps=steps)
+    rest = plural(left, _tr("was not"), _tr("were not"))
+    return _tr("{steps} undone, {rest}.").format(steps=steps, rest=rest)
 
 
 class UndoDialog(Dialog):
@@ -196,10 +209,7 @@ class UndoDialog(Dialog):
 
     def _take(self, report: UndoReport) -> None:
         self._over()
-        steps = plural(report.undone, self.tr("step was"), self.tr("steps were"))
-        undone = self.tr("{steps} undone.").format(steps=steps)
-        if not report.undone:
-            undone = self.tr("Nothing was undone.")
+        undone = undo_result_text(report.undone, len(report.left))
         self.undone.emit(undone)
         if not report.left and not report.stopped:
             self.accept()
@@ -277,7 +287,8 @@ class UndoManyDialog(Dialog):
         self._all: frozenset[Target] = frozenset()
         self._count = UndoPreview()
         self._at = self._undone = 0
-        self._remaining: list[tuple[str, str]] = []
+        #: Item, step and why it stays.
+        self._remaining: list[tuple[str, str, str]] = []
         self._working = self._ending = False
         self.heading.setText(self.tr("Counting…"))
         self.show_below(single_line(about, 140))
@@ -379,7 +390,7 @@ class UndoManyDialog(Dialog):
 
     def _undid(self, report: UndoReport) -> None:
         self._undone += report.undone
-        self._remaining += report.left
+        self._remaining += [(report.item, *one) for one in report.left]
         if report.stopped:
             self._over(ended=True)
             return
@@ -394,15 +405,14 @@ class UndoManyDialog(Dialog):
     def _over(self, *, ended: bool) -> None:
         self._working = False
         self.bar.hide()
-        steps = plural(self._undone, self.tr("step was"), self.tr("steps were"))
-        undone = self.tr("{steps} undone.").format(steps=steps)
-        if not self._undone:
-            undone = self.tr("Nothing was undone.")
+        undone = undo_result_text(self._undone, len(self._remaining))
         self._tasks.messages.show(undone)
         if not ended and not self._remaining:
             self.accept()
             return
         self.heading.setText(undone)
+        # It told of the run as it was before.
+        self.show_below("")
         if ended:
             left = len(self._count.going) - self._at
             rest = plural(
@@ -410,16 +420,18 @@ class UndoManyDialog(Dialog):
             )
             text = self.tr("Stopped before everything was undone: {rest}.").format(rest=rest)
             self.note.set_text(text, "warn")
-        reasons = Counter(why for _, why in self._remaining)
+        reasons = Counter(why for _, _, why in self._remaining)
         named = [
-            f"{single_line(translate_error(title), 160)}: {translate_error(why)}"
-            for title, why in self._remaining[:_MOST]
+            f"{single_line(translate_error(title), 160)} · {single_line(item, 80)}: "
+            f"{translate_error(why)}"
+            for item, title, why in self._remaining[:_MOST]
         ]
         if len(self._remaining) > _MOST:
             named = [
                 f"{number(many)} × {translate_error(why)}" for why, many in reasons.most_common()
             ]
-        self._show_staying(named, self.tr("These steps won't be undone:"))
+        self.staying.setAccessibleName(self.tr("What was not undone and why"))
+        self._show_staying(named, self.tr("These steps were not undone:"))
         self.cancel.setText(self.tr("Close"))
         self.cancel.setEnabled(True)
         self.cancel.setFocus()

@@ -125,7 +125,9 @@ def test_it_says_what_becomes_of_an_item_that_is_past_that_attempt(
 def test_what_was_left_is_shown_with_its_reason(
     qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report = UndoReport(undone=0, left=(("Save a.pdf", "The file has changed since."),))
+    report = UndoReport(
+        item="Bill", undone=0, left=(("Save a.pdf", "The file has changed since."),)
+    )
     monkeypatch.setattr(undo, "undo_attempt", lambda *_: report)
     dialog = shown(qtbot, keep, tasks)
     dialog.activateWindow()

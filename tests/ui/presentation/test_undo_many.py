@@ -125,7 +125,7 @@ def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
 
     def undo(item_id: ItemId) -> UndoReport:
         undone.append(item_id)
-        return UndoReport(undone=1, left=())
+        return UndoReport(item="Note", undone=1, left=())
 
     dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     click(dialog.go)
@@ -143,14 +143,17 @@ def test_what_was_left_or_refused_is_shown_with_its_reason(
         if item_id == 3:
             raise Busy("“Notes” is running. Wait for it, then undo.")
         left = (("Save a.pdf", "The file has changed since."),) if item_id == 2 else ()
-        return UndoReport(undone=1 - len(left), left=left)
+        return UndoReport(item=f"Note {item_id}", undone=1 - len(left), left=left)
 
     dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     reported: list[str] = []
     tasks.messages.shown.connect(lambda text, *_: reported.append(text))
     click(dialog.go)
-    until(qtbot, lambda: dialog.heading.text() == "1 step was undone.")
-    assert reported == ["1 step was undone."]
-    assert "Save a.pdf: The file has changed since." in dialog.staying.text().replace("\u200b", "")
+    until(qtbot, lambda: dialog.heading.text() == "1 step was undone, 1 was not.")
+    assert reported == ["1 step was undone, 1 was not."]
+    assert dialog.subtitle.isHidden(), "it told of the run as it was before"
+    assert dialog.staying.text().replace("\u200b", "") == (
+        "These steps were not undone:\n• Save a.pdf · Note 2: The file has changed since."
+    )
     assert "Wait for it" in dialog.trouble.sentence
     assert "1 attempt was not undone" in dialog.note.sentence

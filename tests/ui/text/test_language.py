@@ -10,11 +10,14 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.login_item import login_item
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.ids import SessionId
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
+from keep_desktop.ports.views import InterruptedRun
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.workflow_state import interrupted_text
 from keep_desktop.ui.settings.general import GeneralSection
 from keep_desktop.ui.settings.limits import limit_text, parse_value
 from keep_desktop.ui.settings.preferences import Preferences
@@ -50,6 +53,17 @@ def test_texts_of_the_window_and_of_qt_are_german(qtbot: QtBot, german: None) ->
     box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
     qtbot.addWidget(box)
     assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
+
+
+def test_counted_items_have_the_case_that_german_wants(german: None) -> None:
+    run = InterruptedRun(at=NOON, crashed=False, progress=None, done=2, session_id=SessionId(1))
+    assert interrupted_text(run) == "Gestoppt nach 2 Vorgängen"
+    assert (
+        QCoreApplication.translate("UndoManyDialog", "Undo {steps} of {items}?").format(
+            steps="2 Schritte", items=QCoreApplication.translate("UndoManyDialog", "items")
+        )
+        == "2 Schritte von Vorgängen zurücknehmen?"
+    )
 
 
 def test_another_choice_takes_the_first_away(qapp: QApplication, german: None) -> None:
