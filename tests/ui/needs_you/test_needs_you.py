@@ -73,7 +73,7 @@ def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
     faulty, missing, failing = page.cards
     assert "Fix the problem and try again" in failing._hint.plain_text()
     assert faulty._hint.plain_text().startswith(
-        "Check the settings. If they're correct, the script has"
+        "Check the settings. If you correct them, choose Resume."
     )
     assert faulty._hint.plain_text() in faulty.accessibleDescription()
     assert missing._hint.plain_text() == ""
@@ -96,9 +96,7 @@ def test_a_fault_of_a_script_without_settings_leads_to_none(
 ) -> None:
     page = ask(qtbot, keep, window, replace(script_at_fault(), has_settings=False))
     [faulty] = page.cards
-    assert faulty._hint.plain_text().startswith(
-        "The script has an error. Under New version, import"
-    )
+    assert faulty._hint.plain_text().startswith("The script has an error. To continue, import")
     assert "Settings…" not in ways_of(faulty)
     first = replace(faulty.row, is_first_version=True)
     for row in (first, replace(first, has_settings=True)):
