@@ -975,11 +975,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_details/history_tab.py" />
-      <source>Show line {number}</source>
-      <translation>Zeile {number} zeigen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_details/history_tab.py" />
       <source>Show more steps</source>
       <translation>Mehr Schritte zeigen</translation>
     </message>
@@ -6665,6 +6660,14 @@
       <location filename="keep_desktop/ui/settings/limits.py" />
       <source>seconds</source>
       <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>LineButton</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>Show line {number}</source>
+      <translation>Zeile {number} zeigen</translation>
     </message>
   </context>
   <context>
@@ -18968,6 +18971,34 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/domain/schedule_text.py" />
       <source>{often}, from {time}</source>
       <translation>{often}, ab {time}</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScriptDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>Line {number}</source>
+      <translation>Zeile {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>Line {number} of script {version}</source>
+      <translation>Zeile {number} von Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <source>This version of the script is no longer available.</source>
+      <translation>Diese Version des Skripts ist nicht mehr verfügbar.</translation>
     </message>
   </context>
   <context>

@@ -26,6 +26,12 @@ from keep_desktop.services.workflows.parameters import (
 )
 
 
+def active_script(keep: Keep, workflow_id: WorkflowId) -> ScriptVersion | None:
+    with keep.ledger.read() as uow:
+        workflow = uow.workflows.get(workflow_id)
+        return None if workflow is None else uow.workflows.version(workflow.active_version_id)
+
+
 def script_warnings(keep: Keep, version_id: VersionId) -> Sequence[ScriptWarning]:
     """Probable mistakes in that version's script. Takes up to seconds for a long one: not for the
     GUI thread."""

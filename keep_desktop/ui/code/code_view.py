@@ -131,6 +131,19 @@ class CodeView(QPlainTextEdit):
         self.growing.show(rows)
         self.find_bar.find_again()
 
+    def select_line(self, line: int) -> None:
+        """Select a line, counted from 1, in the middle of the view; none if there is no such."""
+        self.growing.fill_to(line)
+        block = self.document().findBlockByNumber(line - 1)
+        if block.isValid():
+            cursor = QTextCursor(block)
+            cursor.movePosition(
+                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+            )
+            self.setTextCursor(cursor)
+            self.centerCursor()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def whole_text(self) -> str:
         """All of the text, including lines not inserted yet."""
         self.growing.fill_all()

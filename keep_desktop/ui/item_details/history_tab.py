@@ -29,6 +29,7 @@ from keep_desktop.ui.item_details.step_card import FileAction, MutationCard
 from keep_desktop.ui.presentation.item_actions import ItemAction, action_icon, action_label
 from keep_desktop.ui.presentation.items import tries_text, undone_steps_text
 from keep_desktop.ui.presentation.question_details import FileButton
+from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.presentation.status_style import StatusPill, attempt_style, item_style
 from keep_desktop.ui.presentation.workflow_state import (
     State,
@@ -332,12 +333,6 @@ class HistoryTab(ScrollingColumn):
         section.deleteLater()
 
 
-def script_line(error: str) -> int:
-    """The line of the script that *error* names; 0 if none."""
-    found = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
-    return 0 if found is None else int(found["line"])
-
-
 class AttemptSection(QWidget):
     """“Attempt 2 [Needs you]      Today 10:22 · Script 1.2”, its error, and its cards."""
 
@@ -358,10 +353,8 @@ class AttemptSection(QWidget):
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         #: Opens the failed line of the script, if known.
-        self.show_line = QPushButton(self)
-        self.show_line.setProperty("kind", "ghost")
-        self.show_line.clicked.connect(self._show_line)
-        self.show_line.hide()
+        self.show_line = LineButton(self)
+        self.show_line.requested.connect(self._show_line)
         self._skipped = WrapLabel("soft", self)
         self._cost = WrapLabel("small", self)
         self._none = WrapLabel("soft", self)
@@ -432,9 +425,8 @@ class AttemptSection(QWidget):
         # A step that shows the error itself shows its position, too.
         detail_below = any(step.error == attempt.error for step in attempt.mutations)
         self._error.setVisible(bool(attempt.error) and not detail_below)
-        line = script_line(attempt.error or "")
-        self.show_line.setText(self.tr("Show line {number}").format(number=line))
-        self.show_line.setVisible(line > 0 and attempt.version_id is not None and not detail_below)
+        leads = attempt.version_id is not None and not detail_below
+        self.show_line.show_error(attempt.error if leads else None)
         is_last = attempt.number == item.attempt
         failed = is_last and item.status is ItemStatus.FAILED
         has_keyboard = self.window().focusWidget() is self.action_buttons[ItemAction.SKIP]
@@ -466,12 +458,10 @@ class AttemptSection(QWidget):
         self._cost.setVisible(bool(cost))
         self._show_cards(attempt, now, requested)
 
-    def _show_line(self) -> None:
-        if self._shown is not None:
-            attempt = self._shown[0]
-            if attempt.version_id is None:
-                return
-            self._commands.show_line(attempt.version_id, script_line(attempt.error or ""))
+    def _show_line(self, line: int) -> None:
+        version_id = None if self._shown is None else self._shown[0].version_id
+        if version_id is not None:
+            self._commands.show_line(version_id, line)
 
     def _show_skipped(self, attempt: AttemptRow, now: Now) -> None:
         """Skipped by the user; the earlier error is no longer a problem."""

@@ -6,8 +6,8 @@ Also loads it: the version chosen, and its warnings.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence, QTextCursor
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -179,15 +179,7 @@ class ScriptTab(QWidget):
         if requested is None or requested[0] != version_id:
             return
         self.as_text.setChecked(True)
-        block = self.view.document().findBlockByNumber(requested[1] - 1)
-        if block.isValid():
-            cursor = QTextCursor(block)
-            cursor.movePosition(
-                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
-            )
-            self.view.setTextCursor(cursor)
-            self.view.centerCursor()
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.view.select_line(requested[1])
 
     def show_warnings(self, warnings: Sequence[ScriptWarning]) -> None:
         self.warnings.show_warnings(warnings)

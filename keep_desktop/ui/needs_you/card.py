@@ -30,10 +30,12 @@ from keep_desktop.ui.presentation.questions import (
     answer_options,
     headline,
     item_of,
+    needs_other_script,
     reason,
     remedy_text,
 )
 from keep_desktop.ui.presentation.repair_details import RepairDetails
+from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import multi_line
@@ -192,6 +194,8 @@ class QuestionCard(FixedHeightFrame):
         self.header.collapse_button.clicked.connect(self._toggle_collapsed)
         self._reason = WrapLabel("soft" if not unknown else "", self)
         self._reason.allow_selecting()
+        #: To the line of the script that ended a run outside of any item.
+        self.line = LineButton(self)
         self.before = EarlierAnswerLabel(self)
         #: What was sent, to look it up by.
         self._sent = WrapLabel("small", self)
@@ -237,6 +241,7 @@ class QuestionCard(FixedHeightFrame):
         self._body = QWidget(self)
         self._column = vbox(
             self._reason,
+            (self.line, 0, Qt.AlignmentFlag.AlignLeft),
             self._sent,
             self.before,
             self._hint,
@@ -270,6 +275,7 @@ class QuestionCard(FixedHeightFrame):
         self._reason.setVisible(content.repair is None)
         self._update_header()
         self._reason.setText(reason(row))
+        self.line.show_error(row.sentence if needs_other_script(row) else None)
         hint = remedy_text(row, content.missing)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))

@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.ids import QuestionId
+from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows.scripts import active_script
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.needs_you.card import CardKeys, QuestionCard
@@ -38,6 +39,7 @@ from keep_desktop.ui.presentation.questions import (
     waiting_heading,
     without_question,
 )
+from keep_desktop.ui.presentation.script_line import ScriptDialog, text_of
 from keep_desktop.ui.presentation.workflow_state import archived_items_text
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import inside_quotes
@@ -406,9 +408,17 @@ class NeedsYouPage(QWidget):
         card.answered.connect(self._answer)
         card.neighbour_requested.connect(lambda step: self._go_beside(card, step))
         card.expanded.connect(lambda by_keys: self._only(card) if by_keys else None)
+        card.line.requested.connect(lambda line: self._show_line(row.workflow_id, line))
         card.add_remedy(FileButton(self._keep, self._tasks, card))
         card.collapse(collapsed=True)
         return card
+
+    def _show_line(self, workflow_id: WorkflowId, line: int) -> None:
+        """In the version that is blocked: another one would have closed the question."""
+        keep = self._keep
+        ScriptDialog(
+            self._tasks, lambda: text_of(active_script(keep, workflow_id)), line, self.window()
+        ).open()
 
     def _collapse_some(self) -> None:
         """Keep one expanded. Expanding by pointer collapses no other: nothing moves under it."""

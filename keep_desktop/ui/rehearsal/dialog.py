@@ -21,7 +21,15 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.network_use import network_use_of
 from keep_desktop.services.workflows.rehearsal import end_rehearsal, rehearse, rehearse_draft
+from keep_desktop.services.workflows.scripts import active_script
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.script_line import (
+    LineButton,
+    ScriptDialog,
+    ScriptText,
+    script_line,
+    text_of,
+)
 from keep_desktop.ui.presentation.workflow_state import places_text
 from keep_desktop.ui.rehearsal.wording import (
     as_text,
@@ -329,6 +337,8 @@ class RehearsalDialog(Dialog):
             note = FormNote("fail", self._column.parentWidget())
             note.set_text(why_failed(rehearsal), "fail")
             add_shown(self._column, note)
+            if script_line(rehearsal.error):
+                self._add_line_button(rehearsal.error)
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
         if rehearsal.warnings:
@@ -342,6 +352,21 @@ class RehearsalDialog(Dialog):
             note = FormNote("sunken", self._column.parentWidget())
             note.set_text("\n".join(text), "sunken")
             add_shown(self._column, note)
+
+    def _add_line_button(self, error: str) -> None:
+        button = LineButton(self._column.parentWidget())
+        button.show_error(error)
+        button.requested.connect(self._show_line)
+        self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _show_line(self, line: int) -> None:
+        ScriptDialog(self._tasks, self._script, line, self).open()
+
+    def _script(self) -> ScriptText | None:
+        """Of what was rehearsed, which may not be stored."""
+        if self._draft is not None and self._found is not None:
+            return ScriptText(self._found.version, self._draft.script)
+        return text_of(active_script(self._keep, self._workflow_id))
 
     def _failed_note(self, rehearsal: Rehearsal) -> FormNote:
         failed = failures(rehearsal)

@@ -8,12 +8,13 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.runs import Run, RunStatus
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import UndoFacts, UndoneSteps
 from keep_desktop.services.activity.queries import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.queries import script_version
 from keep_desktop.services.items.undo import attempts_of_run, undone_steps
 from keep_desktop.services.runs.statistics import (
     RunStatistics,
@@ -38,6 +39,7 @@ from keep_desktop.ui.presentation.runs import (
     undone_text,
     work_text,
 )
+from keep_desktop.ui.presentation.script_line import LineButton, ScriptDialog, text_of
 from keep_desktop.ui.presentation.status_style import (
     StatusPill,
     run_ending,
@@ -89,6 +91,9 @@ class RunDialog(Dialog):
         self.about = plain_label("", "strong")
         self.about.hide()
         self.error = FormNote("fail")
+        self.line = LineButton()
+        self.line.requested.connect(self._show_line)
+        self._version_id: VersionId | None = None
         self.log = LogTab()
         inside = self.log.layout()
         assert inside is not None  # noqa: S101 - the tab has made it
@@ -104,6 +109,7 @@ class RunDialog(Dialog):
             self.times,
             self.about,
             self.error,
+            (self.line, 0, Qt.AlignmentFlag.AlignLeft),
             (self.log, 1),
             self.cropped,
             0,
@@ -194,6 +200,14 @@ class RunDialog(Dialog):
         self.error.set_text(
             multi_line(translate_error(run.error or ""), 2_000), surface if run.error else None
         )
+        self._version_id = run.version_id
+        self.line.show_error(run.error)
+
+    def _show_line(self, line: int) -> None:
+        keep, version_id = self._keep, self._version_id
+        if version_id is not None:
+            read = partial(script_version, keep, version_id)
+            ScriptDialog(self._tasks, lambda: text_of(read()), line, self).open()
 
     def _show_work(self, run: Run, session: SessionBar) -> None:
         """The results of the items; a successful run may have failed ones."""

@@ -200,6 +200,16 @@ class WorkflowActions(QObject):
         shown = run_id
         self._messages.show(text, next=(self.tr("Show log"), lambda: self.lines(row, shown)))
 
+    def script_line(self, version_id: VersionId, line: int) -> None:
+        """Show the script of that version at a line."""
+        from keep_desktop.services.items.queries import script_version
+        from keep_desktop.ui.presentation.script_line import ScriptDialog, text_of
+
+        keep = self._keep
+        ScriptDialog(
+            self._tasks, lambda: text_of(script_version(keep, version_id)), line, self._window
+        ).open()
+
     def lines(self, row: WorkflowRow, run_id: RunId, over: QDialog | None = None) -> None:
         """One run with its log; *over* is closed too when a link leads away from both."""
         self.run_log(row.id, row.name, run_id, over)

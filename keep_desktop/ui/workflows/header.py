@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.workflows import WorkflowStatus, setting_names
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
@@ -242,6 +242,9 @@ class WorkflowHeader(QWidget):
         self.reason = ReasonCard()
         for remedy, button in self.reason.buttons.items():
             button.clicked.connect(lambda _=False, remedy=remedy: self._apply_remedy(remedy))
+        self.reason.line.requested.connect(self._show_line)
+        #: The version that the reason is about.
+        self._version_id: VersionId | None = None
         self.progress = RunProgress()
         self._slow = QTimer(self, singleShot=True, interval=MOMENT_MS)
         self._slow.timeout.connect(self._show_loading)
@@ -382,6 +385,7 @@ class WorkflowHeader(QWidget):
                 self.reason.show_reason("")
 
     def _show_blocked(self, detail: WorkflowDetail) -> None:
+        self._version_id = detail.version_id
         has_questions, kind, missing = (
             detail.inputs_with_question > 0,
             detail.last_error_type,
@@ -400,7 +404,7 @@ class WorkflowHeader(QWidget):
                 short = self.tr("A repair is waiting for your answer.")
             self.reason.show_question(short, text)
         elif has_questions:
-            show(text, (Remedy.ANSWER,))
+            show(text, (Remedy.ANSWER,), error=error)
         elif is_missing_settings(error):
             self.reason.show_missing(text, (Remedy.SETTINGS,), page=None)
         elif facts_of_code(error, MessageCode.CONNECTION_MISSING) is not None:
@@ -418,11 +422,15 @@ class WorkflowHeader(QWidget):
             if kind in (FailureKind.PRECONDITION, FailureKind.PERMISSION):
                 self.reason.show_missing(text, remedies, page=detail.last_page)
             else:
-                show(text, remedies, page=detail.last_page)
+                show(text, remedies, page=detail.last_page, error=error)
 
     def _on_row(self, action: RowAction) -> None:
         if self._row is not None:
             action(self._row)
+
+    def _show_line(self, line: int) -> None:
+        if self._version_id is not None:
+            self._actions.script_line(self._version_id, line)
 
     def _show_lines(self, run_id: RunId | None) -> None:
         if run_id is not None:

@@ -24,6 +24,7 @@ from keep_desktop.domain.text import sentence
 from keep_desktop.ports.views import LastWarning, Leftovers, WorkflowDetail, WorkflowRow
 from keep_desktop.services.runs.progress import ProgressEstimate
 from keep_desktop.ui.presentation.runs import undone_text
+from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.presentation.workflow_state import (
     State,
     continues,
@@ -315,7 +316,8 @@ class ReasonCard(QFrame):
         text = hbox(
             (self._icon_label, 0, Qt.AlignmentFlag.AlignTop), (self.sentence, 1), spacing=10
         )
-        line = hbox(STRETCH, spacing=8)
+        self.line = LineButton(self)
+        line = hbox(STRETCH, self.line, spacing=8)
         for button in self.buttons.values():
             line.addWidget(button)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
@@ -368,9 +370,11 @@ class ReasonCard(QFrame):
         *,
         tone: str = "fail",
         page: str | None = None,
+        error: str | None = None,
     ) -> None:
         """Several buttons go below the sentence: beside it there would be no space. *page*: the
-        address that the button opens."""
+        address that the button opens. *error*: may lead to a line of the script."""
+        self.line.show_error(error)
         self.buttons[Remedy.PAGE].setToolTip(plain_tooltip(single_line(page or "", 300)))
         self.leads = False
         restyle(self, surface=tone)
@@ -383,7 +387,8 @@ class ReasonCard(QFrame):
         self.sentence.setText(breakable(single_line(sentence, 600)))
         for remedy, button in self.buttons.items():
             button.setVisible(remedy in remedies)
-        option, below = QBoxLayout.Direction, len(remedies) > 1
+        option = QBoxLayout.Direction
+        below = len(remedies) + (not self.line.isHidden()) > 1
         self._both.setDirection(option.TopToBottom if below else option.LeftToRight)
         self._both.setStretch(0, 0 if below else 1)
         self.setVisible(bool(sentence))

@@ -20,6 +20,7 @@ from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
+from keep_desktop.ui.presentation.script_line import ScriptDialog, ScriptText
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
@@ -218,6 +219,11 @@ DIALOGS: Mapping[str, Scene] = {
     "run": dialog(_run_that_left_some),
     "runs": dialog(_runs),
     "rehearsal": dialog(_rehearsal),
+    "script": dialog(
+        lambda s: ScriptDialog(
+            s.window.tasks, lambda: ScriptText("1.2", scripts.INVOICES), 10, s.window
+        )
+    ),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.tasks, s.made[_BILLS], s.window)),
     "version-activate": dialog(_another_version),
     "version-new": dialog(_new_version),
