@@ -513,6 +513,7 @@ class WorkflowHeader(QWidget):
         self.run.setText(self.tr("Continue") if continues(row) else self.tr("Run now"))
         was_undone = interrupted_of(row) is not None and not continues(row)
         restyle(self.run, kind="" if was_undone else "primary")
+        set_icon(self.run, "play", "text" if was_undone else "on_accent")
         tip = self.tr("Start a run now")
         if continues(row):
             tip = self.tr("Start a run now, continuing where the last one stopped")

@@ -23,6 +23,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.ui.presentation.workflow_state import last_text
+from keep_desktop.ui.style.theme import theme
 from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.workflows.header import WorkflowHeader
@@ -392,5 +393,6 @@ def test_what_was_undone_since_is_not_offered_to_be_continued(
     assert head.progress.label.text() == f"Interrupted at 637 of 1,500 files · {text}"
     assert head.progress.bar.isHidden()
     assert (head.run.text(), head.run.property("kind")) == ("Run now", "")
+    assert theme().icons[head.run][1] == "text", "it would be white on white"
     show(head, a_row())
     assert (head.run.text(), head.run.property("kind")) == ("Run now", "primary")
