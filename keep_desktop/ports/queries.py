@@ -5,7 +5,7 @@ writer. Raises StorageFailure.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum, auto
 from types import EllipsisType, MappingProxyType
 from typing import Protocol
@@ -85,6 +85,18 @@ class CallSpan:
     resolved_at: datetime
 
 
+@immutable(kw_only=True)
+class CallCount:
+    """The calls of a mutating tool that ended alike."""
+
+    tool: str
+    #: A value of MutationStatus.
+    status: str
+    calls: int
+    #: All of them together.
+    took: timedelta
+
+
 class ChartQueries(Protocol):
     def session_bars(
         self, workflow_id: WorkflowId, *, limit: int, shown_only: bool = False
@@ -107,6 +119,10 @@ class ChartQueries(Protocol):
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         """The first calls of its runs, in the order in which they began."""
+        ...
+
+    def call_counts(self, session_id: SessionId) -> Sequence[CallCount]:
+        """All calls of its runs, counted."""
         ...
 
 

@@ -9,7 +9,7 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import UNDO, HandlerType
-from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar
+from keep_desktop.ports.queries import CallCount, CallSpan, RunSpan, SessionBar
 from keep_desktop.services.context import Keep
 
 #: Limits: bars, days in the charts, and sessions read for the days.
@@ -73,11 +73,26 @@ class Lane:
 
     kind: LaneKind
     name: str
+    #: The first ones.
     spans: Sequence[TimeSpan]
+    #: Of a tool: all its calls, in how they ended.
+    calls: Sequence[CallCount] = ()
+
+    @property
+    def count(self) -> int:
+        return sum(one.calls for one in self.calls) or len(self.spans)
 
     @property
     def busy(self) -> timedelta:
+        if self.calls:
+            return sum((one.took for one in self.calls), timedelta())
         return sum((span.ended_at - span.began_at for span in self.spans), timedelta())
+
+    def ended(self, end: SpanEnd) -> int:
+        """How many ended so."""
+        if self.calls:
+            return sum(one.calls for one in self.calls if _end_of(one.status) is end)
+        return sum(span.end is end for span in self.spans)
 
 
 @immutable(kw_only=True)
@@ -153,8 +168,9 @@ def timeline(keep: Keep, session: SessionBar) -> Timeline:
     """How a session spent its time: one lane for each handler and tool, and the waits."""
     runs = keep.queries.run_spans(session.id, limit=MOST_SPANS)
     calls = keep.queries.call_spans(session.id, limit=MOST_SPANS)
+    counts = keep.queries.call_counts(session.id)
     end = session.ended_at or keep.clock.now()
-    lanes = [*_handler_lanes(runs, end), *_wait_lane(runs, end), *_tool_lanes(calls)]
+    lanes = [*_handler_lanes(runs, end), *_wait_lane(runs, end), *_tool_lanes(calls, counts)]
     return Timeline(
         began_at=session.started_at,
         ended_at=max(end, session.started_at),
@@ -195,16 +211,25 @@ def _wait_lane(runs: Sequence[RunSpan], end: datetime) -> Iterable[Lane]:
     return [Lane(kind=LaneKind.WAIT, name="", spans=waits)] if waits else []
 
 
-def _tool_lanes(calls: Sequence[CallSpan]) -> Iterable[Lane]:
-    spans: dict[str, list[TimeSpan]] = {}
+def _tool_lanes(calls: Sequence[CallSpan], counts: Sequence[CallCount]) -> Iterable[Lane]:
+    tools = [*(call.tool for call in calls), *(one.tool for one in counts)]
+    spans: dict[str, list[TimeSpan]] = {tool: [] for tool in tools}
     for call in calls:
         settled = max(call.resolved_at, call.began_at)
-        spans.setdefault(call.tool, []).append(TimeSpan(call.began_at, settled, _end_of(call)))
-    return [Lane(kind=LaneKind.TOOL, name=name, spans=of) for name, of in spans.items()]
+        spans[call.tool].append(TimeSpan(call.began_at, settled, _end_of(call.status)))
+    return [
+        Lane(
+            kind=LaneKind.TOOL,
+            name=name,
+            spans=of,
+            calls=[one for one in counts if one.tool == name],
+        )
+        for name, of in spans.items()
+    ]
 
 
-def _end_of(call: CallSpan) -> SpanEnd:
-    match MutationStatus(call.status):
+def _end_of(status: str) -> SpanEnd:
+    match MutationStatus(status):
         case MutationStatus.APPLIED:
             return SpanEnd.DONE
         case MutationStatus.FAILED:

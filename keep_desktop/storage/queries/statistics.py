@@ -7,6 +7,7 @@ of each item has them all.
 
 import sqlite3
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +15,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import HandlerType
-from keep_desktop.ports.queries import CallSpan, RunSpan, SessionBar
+from keep_desktop.ports.queries import CallCount, CallSpan, RunSpan, SessionBar
 from keep_desktop.ports.views import UndoneSteps
 from keep_desktop.storage.queries.base import QueryBase, is_undo_session
 from keep_desktop.storage.queries.mutations import UNDONE_AT
@@ -75,6 +76,18 @@ _CALLS = Statement(
     .order_by(_M.id)
     .limit(sa.bindparam("limit"))
 )
+_COUNTS = Statement(
+    sa.select(
+        _TOOL,
+        _M.status,
+        sa.func.count(),
+        sa.func.sum(sa.func.max(_M.updated_at - _M.created_at, literal(0))),
+    )
+    .select_from(mutations.join(runs, _R.id == _M.run_id))
+    .where(_OF_SESSION)
+    .group_by(_M.namespace, _M.method, _M.status)
+    .order_by(sa.func.min(_M.id))
+)
 
 
 class StatisticsQueries(QueryBase):
@@ -104,12 +117,8 @@ class StatisticsQueries(QueryBase):
         self, session_id: SessionId, undoable: Sequence[tuple[str, str]]
     ) -> UndoneSteps:
         with self._readers.reading() as reader:
-            span = _SPAN.one(reader.conn, {"given_session_id": session_id})
-            first, end = (0, 0) if span is None else _numbers(reader.conn, *span)
             values = {
-                "given_session_id": session_id,
-                "given_first": first,
-                "given_end": end,
+                **_place_of(reader.conn, session_id),
                 "given_undoable": to_json([".".join(one) for one in undoable]),
             }
             made, undone, at, can_undo = _STEPS.one(reader.conn, values)
@@ -119,17 +128,25 @@ class StatisticsQueries(QueryBase):
 
     def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
         with self._readers.reading() as reader:
-            span = _SPAN.one(reader.conn, {"given_session_id": session_id})
-            if span is None:
-                return []
-            first, end = _numbers(reader.conn, *span)
-            values = {
-                "given_session_id": session_id,
-                "given_first": first,
-                "given_end": min(end, first + _MOST_SCANNED),
-                "limit": limit,
-            }
+            place = _place_of(reader.conn, session_id)
+            end = min(place["given_end"], place["given_first"] + _MOST_SCANNED)
+            values = {**place, "given_end": end, "limit": limit}
             return [_call(row) for row in _CALLS.all(reader.conn, values)]
+
+    def call_counts(self, session_id: SessionId) -> Sequence[CallCount]:
+        with self._readers.reading() as reader:
+            rows = _COUNTS.all(reader.conn, _place_of(reader.conn, session_id))
+        return [
+            CallCount(tool=tool, status=status, calls=calls, took=timedelta(milliseconds=ms))
+            for tool, status, calls, ms in rows
+        ]
+
+
+def _place_of(conn: sqlite3.Connection, session_id: SessionId) -> dict[str, int]:
+    """What `_OF_SESSION` needs: between which numbers its mutations are."""
+    span = _SPAN.one(conn, {"given_session_id": session_id})
+    first, end = (0, 0) if span is None else _numbers(conn, *span)
+    return {"given_session_id": session_id, "given_first": first, "given_end": end}
 
 
 def _numbers(conn: sqlite3.Connection, started: int, ended: int | None) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import SessionFacts, UndoFacts, UndoneSteps
 from keep_desktop.services.runs.statistics import DayCount, Lane, LaneKind, SpanEnd, Timeline
@@ -107,8 +108,12 @@ def session_text(bar: SessionBar, now: Now) -> str:
 
 
 def work_text(bar: SessionFacts) -> list[str]:
-    """“8 items”, “5 done”, “1 failed”, “2 asked you”; if all are done, only the count."""
+    """“8 items”, “5 done”, “1 failed”, “2 asked you”; if all are done, only the count; empty if
+    it is not known."""
     items = sum(bar.items.values())
+    if not items and bar.result == RunStatus.CRASHED:
+        # It ended before they were counted.
+        return []
     if not items:
         # It may have logged, or read events for the next step.
         return [_tr("no inputs") if bar.inputs else _tr("no items")]
@@ -153,14 +158,13 @@ def lane_facts(lane: Lane) -> str:
         (SpanEnd.FAILED, _tr("{count} failed")),
         (SpanEnd.OPEN, _tr("{count} unknown")),
     ):
-        count = sum(span.end is end for span in lane.spans)
-        if count:
+        if count := lane.ended(end):
             text.append(wording.format(count=number(count)))
     return " · ".join(text)
 
 
 def _counted(lane: Lane) -> str:
-    count = len(lane.spans)
+    count = lane.count
     match lane.kind:
         case LaneKind.HANDLER:
             # Not “runs”: the whole picture is one run to the user.

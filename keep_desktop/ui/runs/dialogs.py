@@ -213,8 +213,9 @@ class RunDialog(Dialog):
         """The results of the items; a successful run may have failed ones."""
         if run.status is RunStatus.COMMITTED or session.questions:
             self.pill.show_style(session_style(session))
-        self.about.setText(" · ".join(work_text(session)))
-        self.about.show()
+        work = " · ".join(work_text(session))
+        self.about.setText(work)
+        self.about.setVisible(bool(work))
         self._session, count = session, session.items.get("failed", 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))

@@ -10,14 +10,14 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.stores import LogLine
-from keep_desktop.ports.views import ItemFilter, ItemRow
+from keep_desktop.ports.views import ItemFilter, ItemRow, SessionFacts
 from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.panel import ItemsPanel
-from keep_desktop.ui.presentation.runs import RunFailures
+from keep_desktop.ui.presentation.runs import RunFailures, work_text
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from tests.builders.ledger import NOON, a_handler_run, a_run, a_session, a_workflow, an_item
 from tests.ui.driver import click
@@ -91,6 +91,11 @@ def test_the_pictures_of_runs_lead_to_what_failed(
     with qtbot.waitSignal(dialog.failures_requested) as asked:
         click(dialog.failed)
     assert asked.args == [RunFailures(WorkflowId(7), SessionId(3), NOON)]
+
+
+def test_of_a_run_that_crashed_nothing_is_said_that_was_not_counted() -> None:
+    assert work_text(SessionFacts(result=RunStatus.CRASHED)) == []
+    assert work_text(SessionFacts(result=RunStatus.COMMITTED)) == ["no items"]
 
 
 def test_a_run_that_waits_for_the_user_leads_to_the_answer(

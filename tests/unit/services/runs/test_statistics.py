@@ -16,6 +16,7 @@ from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.runs.statistics import (
     BARS,
     DAYS,
+    MOST_SPANS,
     LaneKind,
     SpanEnd,
     run_statistics,
@@ -136,7 +137,14 @@ def test_only_the_calls_of_the_session_are_in_its_timeline(
 def test_more_than_a_timeline_shows_is_cut_and_reported(keep: Keep, ledger: SqliteLedger) -> None:
     workflow_id = seed(ledger, items=1_000)
     end_with_their_runs(ledger)
+    with closing(sqlite3.connect(ledger.path)) as conn, conn:
+        conn.execute("UPDATE mutations SET updated_at = created_at + 3")
     (bar,) = run_statistics(keep, workflow_id).bars
     line = timeline(keep, bar)
     assert line.is_cut
-    assert line.lanes[-1].spans[0].end is SpanEnd.DONE
+    lane = line.lanes[-1]
+    assert lane.spans[0].end is SpanEnd.DONE
+    assert len(lane.spans) == MOST_SPANS
+    # What is said of it is of all its calls.
+    assert (lane.count, lane.ended(SpanEnd.DONE)) == (1_000, 1_000)
+    assert lane.busy == timedelta(seconds=3)
