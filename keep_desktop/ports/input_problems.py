@@ -9,10 +9,32 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 
-#: Where pydantic's own text is for those who know it.
+_OBJECT, _ARRAY = UserMessage("must be an object"), UserMessage("must be an array")
+_NUMBER, _WHOLE = UserMessage("must be a number"), UserMessage("must be a whole number")
+_BOOLEAN = UserMessage("must be true or false")
+#: Where pydantic's own text is for those who know it, or Python. Values have the types of
+#: JavaScript.
 _OURS = {
     "missing": UserMessage("is missing"),
     "extra_forbidden": UserMessage("is not known"),
+    "dict_type": _OBJECT,
+    "mapping_type": _OBJECT,
+    "model_type": _OBJECT,
+    "model_attributes_type": _OBJECT,
+    "list_type": _ARRAY,
+    "tuple_type": _ARRAY,
+    "set_type": _ARRAY,
+    "frozen_set_type": _ARRAY,
+    "string_type": UserMessage("must be a string"),
+    "float_type": _NUMBER,
+    "float_parsing": _NUMBER,
+    "finite_number": _NUMBER,
+    "int_type": _WHOLE,
+    "int_parsing": _WHOLE,
+    "int_from_float": _WHOLE,
+    "bool_type": _BOOLEAN,
+    "bool_parsing": _BOOLEAN,
+    "none_required": UserMessage("must be null"),
 }
 
 
@@ -42,18 +64,6 @@ def _message(code: str, facts: Mapping[str, Any]) -> UserMessage | None:
     match code, facts:
         case "value_error", {"error": ValueError(args=[UserMessage() as reason])}:
             return UserMessage("Value error, {reason}", reason=reason)
-        case "string_type", _:
-            return UserMessage("Input should be a valid string")
-        case "int_type", _:
-            return UserMessage("Input should be a valid integer")
-        case "float_type", _:
-            return UserMessage("Input should be a valid number")
-        case "bool_type", _:
-            return UserMessage("Input should be a valid boolean")
-        case "list_type", _:
-            return UserMessage("Input should be a valid list")
-        case "dict_type", _:
-            return UserMessage("Input should be a valid dictionary")
         case "greater_than_equal", {"ge": limit}:
             return UserMessage("Input should be greater than or equal to {limit}", limit=limit)
         case "greater_than", {"gt": limit}:

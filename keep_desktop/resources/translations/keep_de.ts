@@ -8391,36 +8391,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid boolean</source>
-      <translation>Muss wahr oder falsch sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid dictionary</source>
-      <translation>Muss ein Objekt sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid integer</source>
-      <translation>Muss eine ganze Zahl sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid list</source>
-      <translation>Muss eine Liste sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid number</source>
-      <translation>Muss eine Zahl sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
-      <source>Input should be a valid string</source>
-      <translation>Muss ein Text sein</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ports/input_problems.py" />
       <source>Input should be greater than or equal to {limit}</source>
       <translation>Muss {limit} oder mehr sein</translation>
     </message>
@@ -12045,14 +12015,39 @@
       <translation>muss ein Name ohne Schrägstriche sein</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be a number</source>
+      <translation>muss eine Zahl sein</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/connectors/places.py" />
       <source>must be a path that begins with / and has no . or ..</source>
       <translation>muss ein Pfad sein, der mit / beginnt und kein . oder .. enthält</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be a string</source>
+      <translation>muss ein Text sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be a whole number</source>
+      <translation>muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be an address that begins with http:// or https://</source>
       <translation>muss eine Adresse sein, die mit http:// oder https:// beginnt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be an array</source>
+      <translation>muss ein Array sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be an object</source>
+      <translation>muss ein Objekt sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/dav/requests.py" />
@@ -12065,9 +12060,19 @@
       <translation>muss body sein, oder body.FELD</translation>
     </message>
     <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be null</source>
+      <translation>muss null sein</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>must be one line without control characters</source>
       <translation>muss eine Zeile ohne Steuerzeichen sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/input_problems.py" />
+      <source>must be true or false</source>
+      <translation>muss true oder false sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />

@@ -82,6 +82,14 @@ def test_a_wrong_input_is_refused_with_its_place(input: JsonValue, place: str) -
     assert refused(input).startswith(f"Invalid input for Sample.take: {place}: ")
 
 
+def test_a_wrong_type_is_named_as_javascript_names_it() -> None:
+    wrong: JsonValue = {"from": 5, "count": "5", "rows": {}}
+    assert refused(wrong) == (
+        "Invalid input for Sample.take: from: must be a string; count: must be a whole number; "
+        "rows: must be an array"
+    )
+
+
 @pytest.mark.parametrize("input", ["text", 5, True, [], [{"from": "x"}]])
 def test_what_is_no_object_is_refused(input: JsonValue) -> None:
     assert refused(input) == (
