@@ -123,12 +123,16 @@ def last_used_text(recorded: JsonValue) -> str:
 
 
 def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:
-    """A table of some of the columns; long cells are cropped, but never names and questions."""
+    """A table of some of the columns; long cells are cropped, but never names, questions, and what
+    stands last, which pushes nothing aside."""
     if not rows:
         print_line("Nothing here yet.")
         return
     cells = [[column.replace("_", " ") for column in columns]]
-    cells += [[_cell(column, row.get(column)) for column in columns] for row in rows]
+    cells += [
+        [_cell(column, row.get(column), is_last=column == columns[-1]) for column in columns]
+        for row in rows
+    ]
     widths = [max(len(line[i]) for line in cells) for i in range(len(columns))]
     for line in cells:
         print_line(
@@ -136,11 +140,12 @@ def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> No
         )
 
 
-def _cell(column: str, value: JsonValue) -> str:
+def _cell(column: str, value: JsonValue, *, is_last: bool) -> str:
     if value is None:
         return ""
     if isinstance(value, int) and (column.endswith(("_at", "_timestamp")) or column == "time"):
         return local_time(value)
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = escape_inline(text)
-    return text if column in _WHOLE or len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
+    is_whole = is_last or column in _WHOLE or len(text) <= _WIDTH
+    return text if is_whole else text[: _WIDTH - 1] + "…"

@@ -7,7 +7,8 @@ from datetime import datetime
 from keep_desktop.cli.blocked_text import warning_line
 from keep_desktop.cli.output import local_time, ms
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.domain.questions import question_code
@@ -16,6 +17,7 @@ from keep_desktop.domain.schedules import rule_text
 from keep_desktop.domain.text import counted
 from keep_desktop.domain.topics import input_status
 from keep_desktop.domain.workflows import NEVER_ON, WorkflowStatus
+from keep_desktop.engine.runs.failures import with_thrown_line
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import every_item
@@ -24,6 +26,8 @@ from keep_desktop.services.workflows.queries import find_workflow
 
 Row = Mapping[str, JsonValue]
 Rows = Sequence[Row]
+#: An item that failed often has a question.
+_FAILED = (ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION)
 
 
 def inputs(keep: Keep, workflow_id: WorkflowId) -> Rows:
@@ -153,14 +157,16 @@ def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def human_rows(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
-    """Rows for a table: marks undone rows, and shows an undo as made by the user."""
+    """Rows for a table: marks undone rows, says why items failed, and shows an undo as made by the
+    user."""
     if what == "mutations":
         steps = keep.queries.mutations(find_workflow(keep, name).id)
         undone = {one.id for one in steps if one.undone}
         return _with_cells(rows, undone, "status", _and_undone)
     if what in ("items", "inputs"):
         undone_items = keep.queries.undone_items(find_workflow(keep, name).id)
-        return _with_cells(rows, undone_items, "status", _and_undone)
+        rows = _with_cells(rows, undone_items, "status", _and_undone)
+        return _with_errors(keep, rows) if what == "items" else rows
     if what == "sessions":
         runs = keep.queries.runs(find_workflow(keep, name).id)
         items = str(HandlerType.ITEMS)
@@ -193,6 +199,17 @@ def human_row(keep: Keep, name: str, row: Row) -> Row:
 def _and_warned(row: Row, count: int) -> Row:
     words = counted(count, "warning", "warnings")
     return {**row, "status": f"{row['status']}, {words}"} if count else row
+
+
+def _with_errors(keep: Keep, rows: Rows) -> Rows:
+    """Items with why the last attempt failed."""
+    with keep.ledger.read() as uow:
+        return [
+            {**row, "error": with_thrown_line(uow.items.attempts(ItemId(id))[0].error or "")}
+            if isinstance(id := row["id"], int) and row["status"] in _FAILED
+            else row
+            for row in rows
+        ]
 
 
 def _and_undone(status: JsonValue) -> str:
@@ -471,13 +488,16 @@ VERSION_COLUMNS = ("version", "status", "author", "comment", "summary", "created
 RECORDINGS = "recordings"
 
 _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
-    "items": (_items, ("logical_item_id", "title", "status", "current_attempt_id", "updated_at")),
+    "items": (
+        _items,
+        ("logical_item_id", "title", "status", "current_attempt_id", "updated_at", "error"),
+    ),
     "inputs": (inputs, ("id", "title", "status", "source", "type", "created_at")),
     "events": (events, ("id", "topic", "message_id", "status", "caused_by", "attempt_number")),
     "mutations": (_mutations, ("id", "logical_item_id", "ui_title", "status", "updated_at")),
     "causes": (causes, ("mutation_id", "input_id", "title", "attempt_number")),
-    "undos": (_undos, ("id", "mutation_id", "ui_title", "status", "error", "updated_at")),
-    "runs": (_runs, ("id", "handler_name", "status", "version", "error", "start_timestamp")),
+    "undos": (_undos, ("id", "mutation_id", "ui_title", "status", "updated_at", "error")),
+    "runs": (_runs, ("id", "handler_name", "status", "version", "start_timestamp", "error")),
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
     "versions": (versions, VERSION_COLUMNS),
     "state": (states, ("handler_name", "state", "wake_at")),
@@ -487,7 +507,7 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "attention": (attention, ATTENTION_COLUMNS),
     "model-calls": (
         _model_calls,
-        ("id", "role", "model", "tokens_in", "tokens_out", "status", "error", "started_at"),
+        ("id", "role", "model", "tokens_in", "tokens_out", "status", "started_at", "error"),
     ),
     RECORDINGS: (recordings, ("run_id", "tool", "bytes", "created_at", "expires_at")),
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),

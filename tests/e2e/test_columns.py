@@ -343,3 +343,23 @@ def test_a_reprocess_during_a_run_says_what_waits(keep: Desktop) -> None:
     assert output.startswith("1 item to be processed again by the next run")
     assert "A run of “N” is under way: what it has passed already waits" in output
     keep.ok("stop")
+
+
+_LONG = "The bill of the supplier in the harbour has no total and no date either."
+_FAILS = f"""
+for (const name of ["a", "b"]) {{
+  try {{
+    await Items.withItem(name, name, async () => {{ throw new Error("{_LONG}"); }});
+  }} catch (error) {{ console.warn(error.message); }}
+}}
+missing.total();
+"""
+
+
+def test_tables_say_why_something_failed_to_the_end(keep: Desktop) -> None:
+    keep.add("N", _FAILS)
+    assert keep("run", "N").code == 4
+    assert keep.ok("show", "items", "N").out.count(f"{_LONG[:-1]} (line 4).") == 2
+    assert "(line 7, column 1)" in keep.ok("show", "runs", "N").out
+    assert _LONG in keep.ok("show", "log", "N").out
+    assert all("error" not in row for row in keep.json("show", "items", "N"))
