@@ -204,11 +204,13 @@ def _and_warned(row: Row, count: int) -> Row:
 def _with_errors(keep: Keep, rows: Rows) -> Rows:
     """Items with why the last attempt failed."""
     with keep.ledger.read() as uow:
+
+        def why(item: JsonValue) -> str:
+            attempts = uow.items.attempts(ItemId(item)) if isinstance(item, int) else ()
+            return with_thrown_line(attempts[0].error or "") if attempts else ""
+
         return [
-            {**row, "error": with_thrown_line(uow.items.attempts(ItemId(id))[0].error or "")}
-            if isinstance(id := row["id"], int) and row["status"] in _FAILED
-            else row
-            for row in rows
+            {**row, "error": why(row["id"])} if row["status"] in _FAILED else row for row in rows
         ]
 
 
