@@ -50,10 +50,47 @@ def resolve_tool(tools: ToolBox, script: str, call: ToolCalled) -> "tuple[Tool[A
             )
         )
     tool.require_available()
-    params = tools.parse(tool, call.input)
-    if call.has_lone_surrogates and not tool.is_read_only(params):
-        reject_lone_surrogates(tool.full_name, tool.identity(params))
+    try:
+        params = tools.parse(tool, call.input)
+        if call.has_lone_surrogates and not tool.is_read_only(params):
+            reject_lone_surrogates(tool.full_name, tool.identity(params))
+    except LogicFailure as failure:
+        place = _only_call(script, call.namespace, call.name)
+        failure.line, failure.column = place or (None, None)
+        raise
     return tool, params
+
+
+@lru_cache(maxsize=64)
+def _only_call(script: str, namespace: str, name: str) -> tuple[int, int] | None:
+    """Line and column of the call, where *script* has no other way to that tool: a call does not
+    say where it was made."""
+    named = _named_in(script)
+    if named is None or _ANY in named.get(namespace, ()):
+        return None
+    text = ScriptText(script)
+    found = [
+        place
+        for place in text.walk()
+        if place.kind in _NAMES
+        and text.text(place.node) == name
+        and _namespace_of(text, place) in (namespace, None)
+    ]
+    member = found[0].up if len(found) == 1 else None
+    made = member.up if member is not None else None
+    if member is None or made is None or made.kind != "call_expression":
+        return None
+    if not member.is_field("function") or _namespace_of(text, found[0]) is None:
+        return None
+    return text.position(made.node)
+
+
+def _namespace_of(text: ScriptText, name: SyntaxNode) -> str | None:
+    """What stands before the dot before *name*; None if it is not a name alone."""
+    if name.up is None or name.up.kind != "member_expression" or not name.is_field("property"):
+        return None
+    before = name.up.node.child_by_field_name("object")
+    return text.text(before) if before is not None and before.type == "identifier" else None
 
 
 def tool_names(tools: ToolBox, script: str) -> dict[str, tuple[str, ...]]:

@@ -1,5 +1,6 @@
 """What a script gets of the tools."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -36,3 +37,24 @@ def test_no_tool_is_described_for_a_script_that_does_not_ask(
     monkeypatch.setattr(Registry, "docs", docs)
     found = docs_for(script, Registry([]), {"Own": "own"}, of_handlers=True)
     assert asked == [True] * count and found == ({"A": "about A", "Own": "own"} if count else {})
+
+
+@pytest.mark.parametrize(
+    ("script", "place"),
+    [
+        ("\n\nawait Memory.createNote({ id: 5 });", " (line 3, column 7)"),
+        ("const other = { createNote: 1 };\nawait Memory.createNote({ id: 5 });", ""),
+        ("const m = Memory;\nif (false) await Memory.createNote({});\nawait m.createNote({});", ""),
+        ("if (false) await Memory.createNote({});\nawait Memory.createNote({});", ""),
+        ("await console.createNote?.();\nawait Memory.createNote({});", " (line 2, column 7)"),
+        ("const { createNote } = Memory;\nawait createNote({});", ""),
+    ],
+)
+def test_a_wrong_input_leads_to_its_call_where_that_is_the_only_one(
+    tmp_path: Path, script: str, place: str
+) -> None:
+    with a_keep(tmp_path) as keep:
+        found = run(keep, a_script(keep, script))
+    assert found.error is not None
+    assert found.error.startswith("Invalid input for Memory.createNote: ")
+    assert re.findall(r" \(line.*\)", found.error) == ([place] if place else [])
