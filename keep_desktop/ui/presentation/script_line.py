@@ -45,15 +45,15 @@ class LineButton(CardButton):
 
 
 @immutable
-class ScriptText:
+class ShownScript:
     """The script of a version, which may not be stored yet."""
 
     label: str
     script: str
 
 
-def text_of(version: ScriptVersion | None) -> ScriptText | None:
-    return None if version is None else ScriptText(version.label, version.script)
+def text_of(version: ScriptVersion | None) -> ShownScript | None:
+    return None if version is None else ShownScript(version.label, version.script)
 
 
 @immutable
@@ -69,7 +69,7 @@ class ScriptDialog(Dialog):
     def __init__(
         self,
         tasks: TaskRunner,
-        read: Callable[[], ScriptText | None],
+        read: Callable[[], ShownScript | None],
         line: int,
         parent: QWidget | None = None,
     ) -> None:
@@ -97,7 +97,7 @@ class ScriptDialog(Dialog):
         self.filled()
 
 
-def _prepared(found: ScriptText | None) -> _ReadText | None:
+def _prepared(found: ShownScript | None) -> _ReadText | None:
     """Too slow for the GUI thread."""
     if found is None:
         return None

@@ -26,7 +26,7 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.presentation.script_line import (
     LineButton,
     ScriptDialog,
-    ScriptText,
+    ShownScript,
     script_line,
     text_of,
 )
@@ -362,10 +362,10 @@ class RehearsalDialog(Dialog):
     def _show_line(self, line: int) -> None:
         ScriptDialog(self._tasks, self._script, line, self).open()
 
-    def _script(self) -> ScriptText | None:
+    def _script(self) -> ShownScript | None:
         """Of what was rehearsed, which may not be stored."""
         if self._draft is not None and self._found is not None:
-            return ScriptText(self._found.version, self._draft.script)
+            return ShownScript(self._found.version, self._draft.script)
         return text_of(active_script(self._keep, self._workflow_id))
 
     def _failed_note(self, rehearsal: Rehearsal) -> FormNote:

@@ -20,7 +20,7 @@ from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
-from keep_desktop.ui.presentation.script_line import ScriptDialog, ScriptText
+from keep_desktop.ui.presentation.script_line import ScriptDialog, ShownScript
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog
@@ -221,7 +221,7 @@ DIALOGS: Mapping[str, Scene] = {
     "rehearsal": dialog(_rehearsal),
     "script": dialog(
         lambda s: ScriptDialog(
-            s.window.tasks, lambda: ScriptText("1.2", scripts.INVOICES), 10, s.window
+            s.window.tasks, lambda: ShownScript("1.2", scripts.INVOICES), 10, s.window
         )
     ),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.tasks, s.made[_BILLS], s.window)),

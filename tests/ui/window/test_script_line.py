@@ -12,7 +12,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft
-from keep_desktop.ui.presentation.script_line import LineButton, ScriptDialog, ScriptText
+from keep_desktop.ui.presentation.script_line import LineButton, ScriptDialog, ShownScript
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog
 from keep_desktop.ui.window.main_window import MainWindow
@@ -92,6 +92,6 @@ def test_a_rehearsal_leads_to_the_line_of_what_it_rehearsed(
 
 def test_a_line_far_down_in_a_long_script_is_shown(qtbot: QtBot, window: MainWindow) -> None:
     long = "\n".join(f"line({number});" for number in range(1, 5_001))
-    dialog = ScriptDialog(window.tasks, lambda: ScriptText("1.0", long), 4_900, window)
+    dialog = ScriptDialog(window.tasks, lambda: ShownScript("1.0", long), 4_900, window)
     dialog.show()
     until(qtbot, lambda: dialog.view.textCursor().selectedText() == "line(4900);")
