@@ -20,7 +20,7 @@ from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.ui.activity.filters import DatePopup
 from keep_desktop.ui.item_details.pane import Tab
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
-from keep_desktop.ui.presentation.script_line import ScriptDialog, ShownScript
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, ShownScript
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.settings.backup import RestoreDialog
 from keep_desktop.ui.versions.new_version import ActivateDialog, NewVersionDialog, read_proposal

@@ -6665,7 +6665,7 @@
   <context>
     <name>LineButton</name>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/answers.py" />
       <source>Show line {number}</source>
       <translation>Zeile {number} zeigen</translation>
     </message>
@@ -18981,27 +18981,27 @@ Nächste Läufe: {times}</translation>
   <context>
     <name>ScriptDialog</name>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/script_dialog.py" />
       <source>Close</source>
       <translation>Schließen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/script_dialog.py" />
       <source>Line {number}</source>
       <translation>Zeile {number}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/script_dialog.py" />
       <source>Line {number} of script {version}</source>
       <translation>Zeile {number} von Skript {version}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/script_dialog.py" />
       <source>Script</source>
       <translation>Skript</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/presentation/script_line.py" />
+      <location filename="keep_desktop/ui/presentation/script_dialog.py" />
       <source>This version of the script is no longer available.</source>
       <translation>Diese Version des Skripts ist nicht mehr verfügbar.</translation>
     </message>
@@ -21184,12 +21184,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>was not</source>
-      <translation>nicht</translation>
+      <translation>blieb</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />
       <source>were not</source>
-      <translation>nicht</translation>
+      <translation>blieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/item_dialogs.py" />

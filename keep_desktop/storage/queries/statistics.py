@@ -6,6 +6,7 @@ of each item has them all.
 """
 
 import sqlite3
+from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
@@ -76,17 +77,11 @@ _CALLS = Statement(
     .order_by(_M.id)
     .limit(sa.bindparam("limit"))
 )
-_COUNTS = Statement(
-    sa.select(
-        _TOOL,
-        _M.status,
-        sa.func.count(),
-        sa.func.sum(sa.func.max(_M.updated_at - _M.created_at, literal(0))),
-    )
+_TAKEN = Statement(
+    sa.select(_TOOL, _M.status, sa.func.max(_M.updated_at - _M.created_at, literal(0)))
     .select_from(mutations.join(runs, _R.id == _M.run_id))
     .where(_OF_SESSION)
-    .group_by(_M.namespace, _M.method, _M.status)
-    .order_by(sa.func.min(_M.id))
+    .order_by(_M.id)
 )
 
 
@@ -134,11 +129,17 @@ class StatisticsQueries(QueryBase):
             return [_call(row) for row in _CALLS.all(reader.conn, values)]
 
     def call_counts(self, session_id: SessionId) -> Sequence[CallCount]:
+        calls: Counter[tuple[str, str]] = Counter()
+        took: Counter[tuple[str, str]] = Counter()
         with self._readers.reading() as reader:
-            rows = _COUNTS.all(reader.conn, _place_of(reader.conn, session_id))
+            # Added up here: SQLite would sort them all.
+            for tool, status, ms in _TAKEN.run(reader.conn, _place_of(reader.conn, session_id)):
+                calls[tool, status] += 1
+                took[tool, status] += ms
         return [
-            CallCount(tool=tool, status=status, calls=calls, took=timedelta(milliseconds=ms))
-            for tool, status, calls, ms in rows
+            CallCount(tool=tool, status=status, calls=count, took=timedelta(milliseconds=took[one]))
+            for one, count in calls.items()
+            for tool, status in [one]
         ]
 
 

@@ -26,10 +26,10 @@ from keep_desktop.ports.views import (
 from keep_desktop.services.items.related_files import search_of_failure
 from keep_desktop.ui.item_details.input_tab import InputEventsTable
 from keep_desktop.ui.item_details.step_card import FileAction, MutationCard
+from keep_desktop.ui.presentation.answers import LineButton
 from keep_desktop.ui.presentation.item_actions import ItemAction, action_icon, action_label
 from keep_desktop.ui.presentation.items import tries_text, undone_steps_text
 from keep_desktop.ui.presentation.question_details import FileButton
-from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.presentation.status_style import StatusPill, attempt_style, item_style
 from keep_desktop.ui.presentation.workflow_state import (
     State,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.items.related_files import search_of_question
-from keep_desktop.ui.presentation.answers import AnswerTiles, CardButton, Tile
+from keep_desktop.ui.presentation.answers import AnswerTiles, CardButton, LineButton, Tile
 from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.question_details import (
     EarlierAnswerLabel,
@@ -35,7 +35,6 @@ from keep_desktop.ui.presentation.questions import (
     remedy_text,
 )
 from keep_desktop.ui.presentation.repair_details import RepairDetails
-from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import multi_line

@@ -39,7 +39,7 @@ from keep_desktop.ui.presentation.questions import (
     waiting_heading,
     without_question,
 )
-from keep_desktop.ui.presentation.script_line import ScriptDialog, text_of
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, text_of
 from keep_desktop.ui.presentation.workflow_state import archived_items_text
 from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import inside_quotes

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ui.presentation.questions import AnswerOption
 from keep_desktop.ui.style.theme import color, font, pixmap, restyle
@@ -236,3 +237,27 @@ class AnswerTiles(QWidget):
         long = not low and any(tile.is_long(width) for tile in self.buttons.values())
         for tile in self.tiles():
             tile.take_lines(two=long)
+
+
+def script_line(error: str | None) -> int:
+    """The line of the script that *error* names; 0 if none."""
+    found = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
+    return 0 if found is None else int(found["line"])
+
+
+class LineButton(CardButton):
+    """“Show line 3”; hidden while the error names none. `requested` carries the line."""
+
+    requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._line = 0
+        self.setProperty("kind", "ghost")
+        self.clicked.connect(lambda: self.requested.emit(self._line))
+        self.hide()
+
+    def show_error(self, error: str | None) -> None:
+        self._line = script_line(error)
+        self.setText(self.tr("Show line {number}").format(number=self._line))
+        self.setVisible(self._line > 0)

@@ -23,13 +23,8 @@ from keep_desktop.services.workflows.network_use import network_use_of
 from keep_desktop.services.workflows.rehearsal import end_rehearsal, rehearse, rehearse_draft
 from keep_desktop.services.workflows.scripts import active_script
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.presentation.script_line import (
-    LineButton,
-    ScriptDialog,
-    ShownScript,
-    script_line,
-    text_of,
-)
+from keep_desktop.ui.presentation.answers import LineButton, script_line
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, ShownScript, text_of
 from keep_desktop.ui.presentation.workflow_state import places_text
 from keep_desktop.ui.rehearsal.wording import (
     as_text,

@@ -25,6 +25,7 @@ from keep_desktop.services.runs.statistics import (
 )
 from keep_desktop.ui.core.events import Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.answers import LineButton
 from keep_desktop.ui.presentation.item_dialogs import UndoManyDialog
 from keep_desktop.ui.presentation.log_view import LogTab
 from keep_desktop.ui.presentation.runs import (
@@ -39,7 +40,7 @@ from keep_desktop.ui.presentation.runs import (
     undone_text,
     work_text,
 )
-from keep_desktop.ui.presentation.script_line import LineButton, ScriptDialog, text_of
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, text_of
 from keep_desktop.ui.presentation.status_style import (
     StatusPill,
     run_ending,

@@ -203,7 +203,7 @@ class WorkflowActions(QObject):
     def script_line(self, version_id: VersionId, line: int) -> None:
         """Show the script of that version at a line."""
         from keep_desktop.services.items.queries import script_version
-        from keep_desktop.ui.presentation.script_line import ScriptDialog, text_of
+        from keep_desktop.ui.presentation.script_dialog import ScriptDialog, text_of
 
         keep = self._keep
         ScriptDialog(

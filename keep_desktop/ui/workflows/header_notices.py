@@ -23,8 +23,8 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.text import sentence
 from keep_desktop.ports.views import LastWarning, Leftovers, WorkflowDetail, WorkflowRow
 from keep_desktop.services.runs.progress import ProgressEstimate
+from keep_desktop.ui.presentation.answers import LineButton
 from keep_desktop.ui.presentation.runs import undone_text
-from keep_desktop.ui.presentation.script_line import LineButton
 from keep_desktop.ui.presentation.workflow_state import (
     State,
     continues,

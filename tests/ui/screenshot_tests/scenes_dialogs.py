@@ -20,7 +20,7 @@ from keep_desktop.ui.forms.field_dialogs import MailAccountDialog
 from keep_desktop.ui.items.bulk_dialog import BulkDialog, ReprocessDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction, ItemQuery
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog, UndoDialog
-from keep_desktop.ui.presentation.script_line import ScriptDialog, ShownScript
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, ShownScript
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
 from keep_desktop.ui.schedule.dialog import ScheduleDialog

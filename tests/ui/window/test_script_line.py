@@ -12,7 +12,8 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft
-from keep_desktop.ui.presentation.script_line import LineButton, ScriptDialog, ShownScript
+from keep_desktop.ui.presentation.answers import LineButton
+from keep_desktop.ui.presentation.script_dialog import ScriptDialog, ShownScript
 from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.runs.dialogs import RunDialog
 from keep_desktop.ui.window.main_window import MainWindow

@@ -1,47 +1,19 @@
-"""From an error to the line of the script that it names: the button, and the dialog that shows the
-script where nothing else does."""
+"""The dialog that shows a script at the line that an error names, where nothing else shows it."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.immutable import immutable
-from keep_desktop.domain.messages import MessageCode, facts_of_code
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ui.code.code_view import ScriptView
 from keep_desktop.ui.code.highlighter import Line, highlight
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.presentation.answers import CardButton
 from keep_desktop.ui.text.sanitize import reveal_hidden
 from keep_desktop.ui.widgets.dialog import Dialog, padded
 from keep_desktop.ui.widgets.layouts import STRETCH, fill
 
 _WIDTH, _HEIGHT = 860, 640
-
-
-def script_line(error: str | None) -> int:
-    """The line of the script that *error* names; 0 if none."""
-    found = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
-    return 0 if found is None else int(found["line"])
-
-
-class LineButton(CardButton):
-    """“Show line 3”; hidden while the error names none. `requested` carries the line."""
-
-    requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._line = 0
-        self.setProperty("kind", "ghost")
-        self.clicked.connect(lambda: self.requested.emit(self._line))
-        self.hide()
-
-    def show_error(self, error: str | None) -> None:
-        self._line = script_line(error)
-        self.setText(self.tr("Show line {number}").format(number=self._line))
-        self.setVisible(self._line > 0)
 
 
 @immutable
