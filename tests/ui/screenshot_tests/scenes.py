@@ -38,7 +38,6 @@ def _at_work(app: QApplication, folder: Path) -> Iterator[Harness]:
 #: One of each kind of page.
 NARROW = frozenset(
     {
-        "workflows-empty",
         "item-in-doubt",
         "needs-you",
         "schedule-running",
