@@ -47,7 +47,7 @@ def _holds_files(folder: str) -> bool:
 
 if sys.platform == "linux" and "TMPDIR" not in os.environ and _holds_files(_MEMORY):
     # No test ends the power: what is killed leaves its files in memory as it would on a disk, for
-    # which the tests waited a fifth of their time.
+    # which the tests waited a sixth of their time.
     os.environ["TMPDIR"] = tempfile.tempdir = _MEMORY
 
 # What is imported and collected stays: looking through it for what may go took a tenth of the time

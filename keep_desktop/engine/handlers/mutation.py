@@ -71,7 +71,7 @@ class HandlerMutation(RunMutations):
         causes = uow.events.causes_of_reserved(self.run_id)
         attempt = max((cause.attempt for cause in causes), default=1)
         planned = replace(planned, attempt=attempt)
-        mutation_id = begin(uow, planned, self.cancel.check, causes=causes)
+        mutation_id = begin(uow, planned, self.cancel.check, item_id=None, causes=causes)
         uow.runs.set_mutation(self.run_id, mutation_id, None)
         return replace(planned, id=mutation_id)
 

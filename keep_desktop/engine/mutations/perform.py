@@ -189,7 +189,7 @@ class RunMutations:
         self, call: CallToCheck, tool: Tool[Any], params: "ToolInput", key: str
     ) -> JsonValue:
         """The evidence from before the call; raises where the call is not allowed, and Stopped
-        where a stop came while its content was hashed."""
+        where a stop came already."""
         if self.cancel.cancelled:
             raise Stopped
         self.precheck(call)
@@ -399,11 +399,12 @@ def begin(
     planned: Mutation,
     check: Callable[[], None],
     *,
-    item_id: ItemId | None = None,
+    item_id: ItemId | None,
     causes: Sequence[Cause] = (),
 ) -> MutationId:
-    """Write a mutation before its first call; returns its number. *check* is called while a large
-    one is written, and may raise."""
+    """Write a mutation before its first call; returns its number. *item_id*, not that of *planned*,
+    is written: an item has its number only once it is. *check* is called while a large mutation
+    is written, and may raise."""
     return uow.mutations.begin(
         workflow_id=planned.workflow_id,
         run_id=planned.run_id,

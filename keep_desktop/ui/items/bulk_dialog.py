@@ -141,11 +141,11 @@ def preview(
         again=repeat_preview(keep, workflow_id, listed) if listed is not None and repeats else None,
         unknown_outcomes=unknown_outcome_titles(keep, ids[0]) if alone else (),
         steps=repeated_steps_of(keep, ids[0]) if alone and action is ItemAction.REPROCESS else (),
-        with_open_question=_with_open_question(keep, workflow_id, going) if inputs else 0,
+        with_open_question=_count_with_open_question(keep, workflow_id, going) if inputs else 0,
     )
 
 
-def _with_open_question(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
+def _count_with_open_question(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
     """Those that caused a step with an open question. Few: a workflow waits for each answer."""
     questions = keep.queries.questions(workflow_id)
     causes = {one.item_id for question in questions for one in question.causes}

@@ -12,7 +12,7 @@ from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.engine import a_keep, items_script, statuses
 
-_DATABASE, _LOG = "ledger.db", "ledger.db-wal"
+_LOG = "ledger.db-wal"
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {"file": {"type": "string", "format": "save-file"}},
