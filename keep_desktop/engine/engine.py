@@ -189,7 +189,9 @@ class Engine:
                 lambda: self._session(workflow_id, runner, work.report),
                 dropped=lambda: self._dropped(workflow_id, work.report),
             )
-        except BaseException:
+        except Exception:
+            # Not after Ctrl+C, which may come when the session has begun already: `close` has to
+            # reach it.
             self._sessions.ended(workflow_id)
             raise
         return work.report

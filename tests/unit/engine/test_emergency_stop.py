@@ -2,12 +2,16 @@
 
 import sqlite3
 import threading
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from keep_desktop.domain.errors import Cancelled, NetworkFailure, NotRunnable, Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.sessions.registry import SessionPool
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.ports.views import InterruptedRun, Progress
 from keep_desktop.services.context import Keep
@@ -18,6 +22,7 @@ from keep_desktop.services.overview import (
     stop_view,
     stop_workflow,
 )
+from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows.lifecycle import pause_workflow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.statements import Values
@@ -38,6 +43,7 @@ from tests.builders.ledger import a_run
 from tests.builders.waiting import wait_for
 
 LONG_S = 30.0
+EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(tmp_path: Path) -> None:
@@ -49,6 +55,28 @@ def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(tmp_path: P
         assert report.result(LONG_S).status == "stopped"
         view = stop_view(keep)
         assert view.everything and view.confirmed and view.runs_ended == 1
+
+
+def test_ctrl_c_while_a_session_begins_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with a_keep(tmp_path) as keep:
+        # Which would end the script otherwise.
+        set_setting(keep, "policy.script.timeout_s", "4")
+        workflow = a_script(keep, "for (;;) {}")
+        submit = SessionPool.submit
+
+        def interrupted(pool: SessionPool, run: Callable[[], None], **more: Any) -> None:
+            submit(pool, run, **more)
+            wait_for(lambda: keep.queries.running() == 1)
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(SessionPool, "submit", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            keep.engine.run_session(workflow)
+        keep.engine.close()
+        (session,) = keep.queries.ended_since(EPOCH, limit=2)
+        assert (session.result, session.error) == ("stopped", "Keep was closed.")
 
 
 def test_nothing_starts_until_release_and_release_starts_nothing(tmp_path: Path) -> None:
