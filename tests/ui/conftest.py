@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QLocale, QSettings, Qt
+from PySide6.QtCore import QLocale, QSettings, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -28,8 +28,11 @@ from keep_desktop.ui.style.theme import Mode, apply_theme, theme, without_style
 from keep_desktop.ui.text.format import Hours, region
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.keep_fixtures import a_keep
-from tests.ui.loops import have_loops_run
+from tests.ui.loops import end_all_loops, have_loops_run
 from tests.ui.qt_bot import PatientBot
+
+#: Less than pytest-timeout has.
+_HANGS_MS = 100_000
 
 
 @pytest.fixture(autouse=True, scope="package")
@@ -112,6 +115,20 @@ def in_light(qapp: QApplication) -> None:
             left.hide()
     if theme().mode is not Mode.LIGHT:
         apply_theme(qapp, Mode.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def no_loop_runs_for_ever(qapp: QApplication) -> Iterator[None]:
+    """A menu, dialog or event loop that nothing ends fails the test. The exception of
+    pytest-timeout would get lost in whatever slot is running then."""
+    open_still: list[str] = []
+    limit = QTimer()
+    limit.setSingleShot(True)
+    limit.timeout.connect(lambda: open_still.append(end_all_loops(qapp)))
+    limit.start(_HANGS_MS)
+    yield
+    limit.stop()
+    assert not open_still
 
 
 @pytest.fixture

@@ -23,6 +23,16 @@ def ended_after(app: QApplication, limit_ms: int) -> Iterator[None]:
         guard.stop()
 
 
+def end_all_loops(app: QApplication) -> str:
+    """End each loop that is running, those of menus and dialogs too; says which were open."""
+    was_open = []
+    while (one := app.activePopupWidget() or app.activeModalWidget()) is not None:
+        was_open.append(f"{type(one).__name__} “{one.windowTitle()}”")
+        one.hide()
+    app.exit(NOBODY)
+    return ", ".join(was_open) or "an event loop"
+
+
 def have_loops_run(app: QApplication) -> None:
     """Forget an `exit` sent while no loop was running: Qt would end every later loop at once, and
     no test would get events."""
