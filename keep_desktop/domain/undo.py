@@ -1,8 +1,6 @@
 """Undo of an attempt: its steps, report and record."""
 
-from collections.abc import Mapping
-
-from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.ids import ItemId, MutationId, SessionId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -35,6 +33,8 @@ class UndoReport:
 
     #: The title of the item.
     item: str
+    #: Where it is recorded.
+    session_id: SessionId
     undone: int
     left: tuple[tuple[str, str], ...]
     #: A stop ended it before all steps were processed.
@@ -58,18 +58,3 @@ class UndoOf:
             "left": self.left,
         }
         return {name: value for name, value in values.items() if value is not None}
-
-    @classmethod
-    def parse(cls, value: JsonValue) -> "UndoOf | None":
-        """None without a record: a run of an earlier version of the program."""
-        if not isinstance(value, Mapping):
-            return None
-        item, attempt = _number(value.get("item")), _number(value.get("attempt"))
-        if item is None or attempt is None:
-            return None
-        undone, left = _number(value.get("undone")), _number(value.get("left"))
-        return cls(item_id=ItemId(item), attempt=attempt, undone=undone, left=left)
-
-
-def _number(value: JsonValue) -> int | None:
-    return value if isinstance(value, int) else None

@@ -15,7 +15,7 @@ from keep_desktop.domain.errors import (
     NotRunnable,
     StorageFailure,
 )
-from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, SessionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, term
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -269,9 +269,12 @@ class Engine:
         """Cancel rehearsals of the workflow: `rehearse` raises NotRunnable. Any thread; at once."""
         self._sessions.end_rehearsals(workflow_id)
 
-    def undo_attempt(self, item_id: ItemId, attempt: int) -> UndoReport:
-        """Undo an attempt, on this thread. Raises Busy while the workflow runs, and NotRunnable if
-        it is stopped."""
+    def undo_attempt(
+        self, item_id: ItemId, attempt: int, *, after: SessionId | None = None
+    ) -> UndoReport:
+        """Undo an attempt, on this thread. It goes on with the session of the undo before, *after*,
+        where nothing else of the workflow began since. Raises Busy while the workflow runs, and
+        NotRunnable if it is stopped."""
         with self._ctx.ledger.read() as uow:
             item = uow.items.get(item_id)
             workflow = uow.workflows.get(item.workflow_id) if item is not None else None
@@ -285,7 +288,7 @@ class Engine:
                     )
                 )
         state = self._state(workflow)
-        undoing = UndoRun(self._ctx, state, item, attempt)
+        undoing = UndoRun(self._ctx, state, item, attempt, after)
         work = ActiveSession(state, undoing, pausable=False)
         self._sessions.register(work)
         try:

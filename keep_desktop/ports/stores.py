@@ -210,6 +210,10 @@ class RunStore(Protocol):
         """*due* is the scheduled time that started it."""
         ...
 
+    def reopen_undo(self, session_id: SessionId, workflow_id: WorkflowId) -> bool:
+        """Go on with a session that undoes attempts, if it is the newest of the workflow."""
+        ...
+
     def close_session(
         self,
         session_id: SessionId,

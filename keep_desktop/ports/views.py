@@ -32,15 +32,18 @@ from keep_desktop.domain.workflows import WorkflowStatus
 
 @immutable(kw_only=True)
 class UndoFacts:
-    """The attempt to be undone and the result; None if unknown."""
+    """What is to be undone and the result; None if unknown."""
 
+    #: Where it is one.
     item_id: ItemId | None
-    #: The title of the item.
+    #: Its title.
     item: str | None
+    #: Where it is one attempt.
     attempt: int | None
     #: Steps that were undone, and those that stay; None before its end.
     undone: int | None
     left: int | None
+    attempts: int = 1
 
 
 @immutable(kw_only=True)
@@ -54,7 +57,7 @@ class SessionFacts:
     questions: int = 0
     #: Its script has handlers: what it worked on came from outside.
     inputs: bool = False
-    #: The user undid an attempt: no run of the script.
+    #: The user undid attempts: no run of the script.
     undo: UndoFacts | None = None
 
 

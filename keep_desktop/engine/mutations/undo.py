@@ -137,11 +137,19 @@ def _obstacle(ctx: EngineContext, mutation: Mutation, context: "CallContext") ->
 class UndoRun(UnbufferedWorker):
     """Undoes one attempt, on the calling thread."""
 
-    def __init__(self, ctx: EngineContext, state: SessionState, item: Item, attempt: int) -> None:
+    def __init__(
+        self,
+        ctx: EngineContext,
+        state: SessionState,
+        item: Item,
+        attempt: int,
+        after: SessionId | None,
+    ) -> None:
         self._ctx = ctx
         self._state = state
         self._item = item
         self._attempt = attempt
+        self._after_session = after
         self._left: list[tuple[str, str]] = []
 
     def run(self) -> UndoReport:
@@ -164,6 +172,7 @@ class UndoRun(UnbufferedWorker):
         self._close(session_id, run_id, status, undone)
         return UndoReport(
             item=self._item.title,
+            session_id=session_id,
             undone=undone,
             left=tuple(self._left),
             stopped=status is RunStatus.STOPPED,
@@ -294,12 +303,14 @@ class UndoRun(UnbufferedWorker):
             raise NotFound(UserMessage("The workflow has no such version of its script."))
         now = self._ctx.clock.now()
         with self._ctx.ledger.write() as uow:
-            session_id = uow.runs.open_session(
-                workflow.id,
-                trigger=Trigger.MANUAL,
-                version_id=version_id,
-                at=now,
-            )
+            session_id = self._after_session
+            if session_id is None or not uow.runs.reopen_undo(session_id, workflow.id):
+                session_id = uow.runs.open_session(
+                    workflow.id,
+                    trigger=Trigger.MANUAL,
+                    version_id=version_id,
+                    at=now,
+                )
             run_id = uow.runs.start(
                 workflow_id=workflow.id,
                 session_id=session_id,

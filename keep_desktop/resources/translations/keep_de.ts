@@ -17839,13 +17839,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />
+      <source>attempt</source>
+      <translation>Versuch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/runs.py" />
       <source>attempt {number}</source>
       <translation>Versuch {number}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />
-      <source>attempt {number} of {item}</source>
-      <translation>Versuch {number} von {item}</translation>
+      <source>attempts</source>
+      <translation>Versuche</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />
@@ -17946,6 +17951,11 @@
       <location filename="keep_desktop/ui/presentation/runs.py" />
       <source>undone {time}</source>
       <translation>zurückgenommen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/runs.py" />
+      <source>{attempts} of {item}</source>
+      <translation>{attempts} von {item}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />

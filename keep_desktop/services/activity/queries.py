@@ -7,8 +7,7 @@ from datetime import datetime
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.immutable import immutable
-from keep_desktop.domain.runs import UNDO, HandlerType, Run
-from keep_desktop.domain.undo import UndoOf
+from keep_desktop.domain.runs import HandlerType, Run
 from keep_desktop.ports.activity import (
     ActivityCursor,
     ActivityFilter,
@@ -16,7 +15,6 @@ from keep_desktop.ports.activity import (
     ActivityRowsPage,
 )
 from keep_desktop.ports.queries import SessionBar
-from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import LogRow, UndoFacts, UndoneSteps
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import undone_steps
@@ -93,7 +91,6 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
     with keep.ledger.read() as uow:
         run = uow.runs.get(spans[-1].id)
         version = None if run is None else uow.workflows.version(run.version_id)
-        undo = None if run is None else _undo_facts(uow, run)
     if run is None or version is None:
         return None
     by_items = run.handler_type is HandlerType.ITEMS
@@ -103,24 +100,10 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
         ended_at=session.ended_at,
         version=version.label,
         lines=keep.queries.log(run.workflow_id, session_id=session.id, limit=MOST_LINES),
-        undo=undo,
-        undone=undone_steps(keep, session.id) if undo is None and session.ended_at else None,
+        undo=session.undo,
+        undone=undone_steps(keep, session.id)
+        if session.undo is None and session.ended_at
+        else None,
         session=None if session.result is None else session,
         handlers={} if by_items else {span.id: span.handler for span in spans},
-    )
-
-
-def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:
-    if (run.handler_type, run.handler_name) != (HandlerType.ITEMS, UNDO):
-        return None
-    known = UndoOf.parse(run.prepared)
-    if known is None:
-        return UndoFacts(item_id=None, item=None, attempt=None, undone=None, left=None)
-    item = uow.items.get(known.item_id)
-    return UndoFacts(
-        item_id=known.item_id,
-        item=None if item is None else item.title,
-        attempt=known.attempt,
-        undone=known.undone,
-        left=known.left,
     )

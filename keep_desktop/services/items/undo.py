@@ -16,13 +16,16 @@ from keep_desktop.services.context import Keep
 CANNOT_BE_UNDONE = UserMessage("This kind of step cannot be undone.")
 
 
-def undo_attempt(keep: Keep, item_id: ItemId, attempt: int) -> UndoReport:
-    """Undo each step, newest first, as new steps; blocks.
+def undo_attempt(
+    keep: Keep, item_id: ItemId, attempt: int, *, after: SessionId | None = None
+) -> UndoReport:
+    """Undo each step, newest first, as new steps; blocks. Of several undos one after the other,
+    *after* is the session of the one before: together they are one entry among the runs.
 
     A step whose target changed since is left, and the report says why. An item that was not done
     is skipped afterwards. Raises Refused if the workflow runs or is stopped.
     """
-    return keep.engine.undo_attempt(item_id, attempt)
+    return keep.engine.undo_attempt(item_id, attempt, after=after)
 
 
 def undoable_steps(keep: Keep, item_id: ItemId, attempt: int) -> Sequence[MutationId]:

@@ -33,9 +33,9 @@ from keep_desktop.storage.activity.sources import (
     STEPS,
     steps_statement,
 )
-from keep_desktop.storage.queries.base import VERSION_LABEL, undo_item, undo_json
+from keep_desktop.storage.queries.base import UNDO_OF_SESSION, VERSION_LABEL
 from keep_desktop.storage.statements import Statement, literal, where_param
-from keep_desktop.storage.tables import items, runs, script_versions, sessions
+from keep_desktop.storage.tables import runs, script_versions, sessions
 
 _R = runs.c
 _S = sessions.c
@@ -57,11 +57,11 @@ def _represented_by(run: Any, *columns: Any) -> sa.Select[Any]:
     """*columns* of sessions, read from the run of each that has this number."""
     number = sa.select(run).where(_of_session).correlate(sessions).scalar_subquery()
     return (
-        sa.select(*columns, undo_json(), items.c.title)
+        sa.select(*columns, *UNDO_OF_SESSION)
         .select_from(
-            sessions.join(runs, _R.id == number)
-            .join(script_versions, script_versions.c.id == _R.version_id)
-            .outerjoin(items, items.c.id == undo_item())
+            sessions.join(runs, _R.id == number).join(
+                script_versions, script_versions.c.id == _R.version_id
+            )
         )
         .where(_of_workflow)
     )

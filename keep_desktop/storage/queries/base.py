@@ -1,13 +1,12 @@
 """Base of all queries: a reader per call, shared SQL fragments, runs that undo an attempt."""
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.runs import UNDO, HandlerType, Trigger
-from keep_desktop.domain.undo import UndoOf
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.storage.readers import ReaderPool
@@ -74,7 +73,7 @@ _first_run = (
     .correlate(sessions)
     .scalar_subquery()
 )
-# An undo has a session of its own, started by the user: only the first run of those is read.
+# An undo has a session of its own, started by the user: only the first run of the others is read.
 _OWN = sa.and_(sessions.c.trigger == literal(Trigger.MANUAL), _own.c.id == _first_run)
 _TITLE = (
     sa.select(_I.title)
@@ -83,12 +82,41 @@ _TITLE = (
     .correlate(sessions)
     .scalar_subquery()
 )
-_UNDO_JSON = sa.select(undo_json(_own)).where(_OWN).correlate(sessions).scalar_subquery()
+_each = runs.alias("undo_each")
+
+
+def _of_each(fact: str) -> sa.ColumnElement[Any]:
+    return sa.func.json_extract(_each.c.prepared, sa.literal_column(f"'$.{fact}'"))
+
+
+_FIRST_ITEM, _LAST_ITEM = sa.func.min(_of_each("item")), sa.func.max(_of_each("item"))
+_ALL_OF_THEM = sa.func.json_object(
+    sa.literal_column("'attempts'"),
+    sa.func.count(),
+    sa.literal_column("'item'"),
+    sa.case((_FIRST_ITEM == _LAST_ITEM, _FIRST_ITEM)),
+    sa.literal_column("'undone'"),
+    sa.func.sum(_of_each("undone")),
+    sa.literal_column("'left'"),
+    sa.func.sum(_of_each("left")),
+)
+#: NULL for one attempt, whose run says all.
+_SEVERAL = (
+    sa.select(sa.case((sa.func.count() > sa.literal_column("1"), _ALL_OF_THEM)))
+    .where(_each.c.session_id == sessions.c.id)
+    .correlate(sessions)
+    .scalar_subquery()
+)
+_UNDO_JSON = (
+    sa.select(sa.case((is_undo(_own), sa.func.coalesce(_SEVERAL, undo_json(_own)))))
+    .where(_OWN)
+    .correlate(sessions)
+    .scalar_subquery()
+)
 
 
 def is_undo_session(of: sa.FromClause = sessions) -> sa.ColumnElement[bool]:
-    """Whether a session undoes an attempt: there is one for each item, and none is a run of the
-    workflow."""
+    """Whether a session undoes attempts, each in a run: none is a run of the workflow."""
     found = sa.select(literal(1)).where(_first.c.session_id == of.c.id, is_undo(_first))
     return sa.and_(of.c.trigger == literal(Trigger.MANUAL), sa.exists(found.correlate(of)))
 
@@ -101,11 +129,13 @@ def undo_facts(undo_json: str | None, title: str | None) -> UndoFacts | None:
     """None for a run or session that undoes nothing."""
     if undo_json is None:
         return None
-    known = UndoOf.parse(from_json(undo_json))
+    stored = cast("dict[str, int | None]", from_json(undo_json))
+    item = stored.get("item")
     return UndoFacts(
-        item_id=None if known is None else ItemId(known.item_id),
-        item=title,
-        attempt=None if known is None else known.attempt,
-        undone=None if known is None else known.undone,
-        left=None if known is None else known.left,
+        item_id=None if item is None else ItemId(item),
+        item=None if item is None else title,
+        attempt=stored.get("attempt"),
+        attempts=stored.get("attempts") or 1,
+        undone=stored.get("undone"),
+        left=stored.get("left"),
     )

@@ -193,6 +193,23 @@ _CLOSE_SESSION = Statement(
     .where(_S.id == where_param("id"), _S.ended_at.is_(None))
     .values(set_param("result", "error", "error_facts", "ended_at", "in_hand"))
 )
+_undo = runs.alias("undo")
+_newer = sessions.alias("newer")
+_REOPEN_UNDO = Statement(
+    sa.update(sessions)
+    .where(
+        _S.id == where_param("id"),
+        _S.workflow_id == where_param("workflow_id"),
+        _S.ended_at.is_not(None),
+        sa.exists().where(
+            _undo.c.session_id == _S.id,
+            _undo.c.handler_type == literal(HandlerType.ITEMS),
+            _undo.c.handler_name == sa.literal_column(f"'{UNDO}'"),
+        ),
+        ~sa.exists().where(_newer.c.workflow_id == _S.workflow_id, _newer.c.id > _S.id),
+    )
+    .values(set_param("result", "error", "error_facts", "ended_at"))
+)
 _SELECT_SESSION = sa.select(
     _S.id,
     _S.workflow_id,
@@ -336,6 +353,17 @@ class SqliteRuns:
             "new_in_hand": to_json(dict(items)) if items else None,
         }
         _CLOSE_SESSION.run(self._conn, values)
+
+    def reopen_undo(self, session_id: SessionId, workflow_id: WorkflowId) -> bool:
+        # The times of a workflow's sessions grow with their numbers, which Activity relies on.
+        values = {
+            "given_id": session_id,
+            "given_workflow_id": workflow_id,
+            "new_result": None,
+            **message_values("new_error", None),
+            "new_ended_at": None,
+        }
+        return _REOPEN_UNDO.changed(self._conn, values) == 1
 
     def session(self, session_id: SessionId) -> Session | None:
         return _SESSION.one_as(_session_of, self._conn, {"given_id": session_id})

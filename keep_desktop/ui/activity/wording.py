@@ -177,7 +177,7 @@ def _undo_parts(row: ActivityRow) -> list[str]:
     if row.undo is None:
         return []
     if row.happening is _H.UNDO_STARTED:
-        return [undo_of(row.undo)] if row.undo.attempt is not None else []
+        return [part for part in (undo_of(row.undo),) if part]
     return [
         part for part in (*undo_outcome(row.undo), single_line(translate_error(row.text))) if part
     ]

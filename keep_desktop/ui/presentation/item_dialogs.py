@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import WouldRepeat
-from keep_desktop.domain.ids import MutationId
+from keep_desktop.domain.ids import MutationId, SessionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep
@@ -287,6 +287,8 @@ class UndoManyDialog(Dialog):
         self._all: frozenset[Target] = frozenset()
         self._count = UndoPreview()
         self._at = self._undone = 0
+        #: Of the undo before.
+        self._session: SessionId | None = None
         #: Item, step and why it stays.
         self._remaining: list[tuple[str, str, str]] = []
         self._working = self._ending = False
@@ -383,12 +385,13 @@ class UndoManyDialog(Dialog):
             self._over(ended=self._at < len(going))
             return
         self._show_bar(self._at, len(going))
-        keep, (item_id, attempt) = self._keep, going[self._at]
+        keep, (item_id, attempt), after = self._keep, going[self._at], self._session
         self._tasks.long(
-            lambda: undo_attempt(keep, item_id, attempt), self._undid, self._on_aborted
+            lambda: undo_attempt(keep, item_id, attempt, after=after), self._undid, self._on_aborted
         )
 
     def _undid(self, report: UndoReport) -> None:
+        self._session = report.session_id
         self._undone += report.undone
         self._remaining += [(report.item, *one) for one in report.left]
         if report.stopped:

@@ -36,13 +36,17 @@ _tr = partial(QCoreApplication.translate, "RunText")
 
 
 def undo_of(undo: UndoFacts) -> str:
-    """“attempt 2 of Invoice 7”; empty if unknown."""
-    if undo.attempt is None:
+    """“attempt 2 of Invoice 7”, “24 attempts”; empty if unknown."""
+    if undo.attempts > 1:
+        attempts = plural(undo.attempts, _tr("attempt"), _tr("attempts"))
+    elif undo.attempt is None:
         return ""
+    else:
+        attempts = _tr("attempt {number}").format(number=number(undo.attempt))
     if undo.item is None:
-        return _tr("attempt {number}").format(number=number(undo.attempt))
-    return _tr("attempt {number} of {item}").format(
-        number=number(undo.attempt), item=single_line(undo.item, _TITLE)
+        return attempts
+    return _tr("{attempts} of {item}").format(
+        attempts=attempts, item=single_line(undo.item, _TITLE)
     )
 
 

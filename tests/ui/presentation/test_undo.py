@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.errors import Busy
-from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.ids import ItemId, MutationId, SessionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.services.context import Keep
@@ -126,7 +126,10 @@ def test_what_was_left_is_shown_with_its_reason(
     qtbot: QtBot, keep: Keep, tasks: TaskRunner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report = UndoReport(
-        item="Bill", undone=0, left=(("Save a.pdf", "The file has changed since."),)
+        item="Bill",
+        session_id=SessionId(1),
+        undone=0,
+        left=(("Save a.pdf", "The file has changed since."),),
     )
     monkeypatch.setattr(undo, "undo_attempt", lambda *_: report)
     dialog = shown(qtbot, keep, tasks)

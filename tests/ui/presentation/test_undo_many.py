@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.errors import Busy
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, SessionId
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import CANNOT_BE_UNDONE, Target, UndoPreview
@@ -33,6 +33,7 @@ for (const name of ["a", "b", "c"]) {
 }
 """
 _TARGETS: tuple[Target, ...] = tuple((ItemId(number), 1) for number in (1, 2, 3))
+_SESSION = SessionId(7)
 
 
 @pytest.fixture
@@ -110,7 +111,7 @@ def opened(
     count = UndoPreview(going=list(_TARGETS), steps=3)
     count.staying[CANNOT_BE_UNDONE] = 2
     monkeypatch.setattr(undo_many, "preview_undo_of", lambda *_: count)
-    monkeypatch.setattr(undo_many, "undo_attempt", lambda keep, item_id, number: undo(item_id))
+    monkeypatch.setattr(undo_many, "undo_attempt", lambda keep, id, number, after: undo(id))
     dialog = UndoManyDialog(keep, tasks, lambda: _TARGETS, "A run", None)
     qtbot.addWidget(dialog)
     dialog.show()
@@ -125,7 +126,7 @@ def test_it_can_be_ended_between_two_items_and_says_what_was_not_done(
 
     def undo(item_id: ItemId) -> UndoReport:
         undone.append(item_id)
-        return UndoReport(item="Note", undone=1, left=())
+        return UndoReport(item="Note", session_id=_SESSION, undone=1, left=())
 
     dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     click(dialog.go)
@@ -143,7 +144,9 @@ def test_what_was_left_or_refused_is_shown_with_its_reason(
         if item_id == 3:
             raise Busy("“Notes” is running. Wait for it, then undo.")
         left = (("Save a.pdf", "The file has changed since."),) if item_id == 2 else ()
-        return UndoReport(item=f"Note {item_id}", undone=1 - len(left), left=left)
+        return UndoReport(
+            item=f"Note {item_id}", session_id=_SESSION, undone=1 - len(left), left=left
+        )
 
     dialog = opened(qtbot, keep, tasks, monkeypatch, undo)
     reported: list[str] = []

@@ -1,9 +1,15 @@
 """Taking back what a run or several items did: counted first, then attempt by attempt."""
 
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import SessionId
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.views import UndoFacts
+from keep_desktop.services.activity.queries import activity_page, run_detail
+from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import (
     CANNOT_BE_UNDONE,
     attempts_of_items,
@@ -20,6 +26,7 @@ if (ctx.item.isDone) return;
 await Outside.undoable({name});
 await Outside.effect({name});
 """
+_EPOCH = datetime.fromtimestamp(0, UTC)
 _ONE = "if (!ctx.item.isDone) await Outside.undoable({name});"
 
 
@@ -33,6 +40,51 @@ def test_what_items_did_is_counted_with_what_stays(tmp_path: Path) -> None:
         count = preview_undo_of(keep, targets, frozenset(targets))
         assert (sorted(count.going), count.steps) == (sorted((id, 1) for id in ids), 2)
         assert count.staying == Counter({CANNOT_BE_UNDONE: 2})
+
+
+def test_several_undos_are_one_entry_among_the_runs_until_something_else_runs(
+    tmp_path: Path,
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with open_engine(tmp_path / "data", extra_tools=(Undoable(outside),)) as keep:
+        workflow = a_script(keep, items_script("a", "b", "c", body=_ONE))
+        run(keep, workflow)
+        a, b, c = sorted(row.id for row in keep.queries.items(workflow).rows)
+        first = undo_attempt(keep, c, 1)
+        (alone,) = _undos(keep)
+        assert (alone.item_id, alone.item, alone.attempts, alone.attempt) == (c, "Item c", 1, 1)
+        second = undo_attempt(keep, b, 1, after=first.session_id)
+        assert second.session_id == first.session_id
+        (both,) = _undos(keep)
+        assert (both.item_id, both.item, both.attempts, both.attempt) == (None, None, 2, None)
+        assert (both.undone, both.left) == (2, 0)
+        *_, last = keep.queries.runs(workflow)
+        detail = run_detail(keep, last.id)
+        assert detail is not None and detail.undo == both
+        page = activity_page(keep, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})), limit=10)
+        of_undo = [(row.happening, row.undo) for row in page.rows if row.undo is not None]
+        assert of_undo == [(Happening.UNDO_ENDED, both), (Happening.UNDO_STARTED, both)]
+        run(keep, workflow)
+        assert undo_attempt(keep, a, 1, after=first.session_id).session_id != first.session_id
+        assert [one.attempts for one in _undos(keep)] == [1, 2]
+
+
+def test_a_session_of_another_workflow_or_of_a_script_is_not_gone_on_with(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with open_engine(tmp_path / "data", extra_tools=(Undoable(outside),)) as keep:
+        one, other = (a_script(keep, items_script("a", body=_ONE), name=name) for name in "xy")
+        run(keep, one)
+        run(keep, other)
+        (of_one,), (of_other,) = (keep.queries.items(each).rows for each in (one, other))
+        (run_of_script,) = (each.session_id for each in keep.queries.runs(one))
+        first = undo_attempt(keep, of_one.id, 1, after=SessionId(run_of_script))
+        assert first.session_id != run_of_script
+        second = undo_attempt(keep, of_other.id, 1, after=first.session_id)
+        assert second.session_id != first.session_id
+
+
+def _undos(keep: Keep) -> list[UndoFacts]:
+    return [one.undo for one in keep.queries.ended_since(_EPOCH, limit=9) if one.undo is not None]
 
 
 def test_only_what_a_run_did_is_undone_by_its_undo_and_the_newest_first(tmp_path: Path) -> None:
