@@ -9,7 +9,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 3 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench eval soak screenshots pictures translations package format lock licences setup setup-dev clean
+.PHONY: help run demo test slow check lint types imports bench eval soak screenshots pictures translations package format lock licences setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -22,10 +22,13 @@ demo: ## set up and run the main job on sample mail, without a window
 	@$(PYTHON) scripts/bootstrap.py demo
 	@$(PY) -m keep_desktop.app.demo
 
-test: setup-dev ## set up and run the tests
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
+test: setup-dev ## set up and run the tests, without the slow ones
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -m "not slow" $(PYTEST_ARGS)
 
-check: lint types imports test ## all that must hold before a change goes in
+slow: setup-dev ## the slow tests: many kills, a real screen, every picture, every hostile input
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -m slow $(PYTEST_ARGS)
+
+check: lint types imports test slow ## all that must hold before a change goes in
 
 lint: setup-dev
 	$(PY) -m ruff check .

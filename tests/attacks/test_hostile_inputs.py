@@ -14,6 +14,8 @@ from tests.attacks.measuring import attacked
 from tests.attacks.preparing import Attack, Fixtures
 from tests.attacks.table import ATTACKS
 
+pytestmark = pytest.mark.slow
+
 _STOP_S, _GAP_S, _MEMORY_MB = 5.0, 1.0, 400
 
 

@@ -21,6 +21,8 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from tests.builders.forked import CONTEXT
 from tests.crash.killed_process import main
 
+pytestmark = pytest.mark.slow
+
 API = """\
 openapi: 3.1.0
 info: {title: Shop}

@@ -11,6 +11,8 @@ from keep_desktop.domain.system.processes import started_at
 from tests.builders.waiting import wait_for
 from tests.crash.job import Job
 
+pytestmark = pytest.mark.slow
+
 LONG_S = 60.0
 POINTS = [
     ("session opened", 0),
@@ -61,8 +63,7 @@ def test_a_kill_during_recovery_repeats_nothing_and_loses_nothing(tmp_path: Path
     job.check()
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(240)
 def test_twelve_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
     """Twelve kills; the soak does the rest."""
     job = Job(tmp_path, mails=10)

@@ -13,7 +13,7 @@ from tests.crash.bench import Place, Places
 from tests.crash.cells import chain, changed_content, shot, unskipped
 from tests.crash.points import KINDS, in_turn, limited_points_of
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,8 @@ from tests.crash.bench import KILLED
 from tests.crash.points import REPAIRED
 from tests.servers.models import Answer, a_model_server
 
+pytestmark = pytest.mark.slow
+
 ALL_NOTES = ["file:a.txt", "file:b.txt", "file:c.txt"]
 IMPACTFUL = fixes(new=FIXED.replace('""', '"EUR "'))
 

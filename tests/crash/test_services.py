@@ -14,6 +14,8 @@ from keep_desktop.tools.connectors.service import ServiceMutation
 from tests.crash.connected import STEPS, the_services
 from tests.servers.telegram import CHAT
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_service_that_can_be_changed_is_among_them() -> None:
     tools = service_tools(NoConnectors(), NoSecrets())
@@ -21,7 +23,7 @@ def test_every_service_that_can_be_changed_is_among_them() -> None:
     assert changed == {*STEPS}
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(240)
 def test_no_effect_at_a_service_is_repeated_or_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ _HOW = "If the change is meant: make pictures, look at what has changed, and com
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere letters are drawn by the system")
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(240)
 def test_every_screen_looks_as_it_was_reviewed(tmp_path: Path) -> None:
     drawn = _drawn(tmp_path)
     reviewed = {file.stem for file in FOLDER.glob("*.png")}

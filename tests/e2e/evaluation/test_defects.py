@@ -10,6 +10,8 @@ from keep_desktop.planning.evaluation.saboteurs import SABOTEURS
 from keep_desktop.planning.evaluation.scripted_model import ScriptedModel
 from keep_desktop.planning.evaluation.trial import Trial
 
+pytestmark = pytest.mark.slow
+
 #: What the review of the text sees in most oracles, and only the rehearsal in some of them; one
 #: for each. The evaluation itself tries them all.
 REHEARSED = (

@@ -13,6 +13,8 @@ from keep_desktop.planning.evaluation.repairs import (
 from keep_desktop.planning.evaluation.scripted_model import ScriptedModel
 from keep_desktop.planning.evaluation.trial import Trial
 
+pytestmark = pytest.mark.slow
+
 KINDS = tuple(WRONG)
 
 

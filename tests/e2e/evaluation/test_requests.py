@@ -9,6 +9,8 @@ from keep_desktop.planning.evaluation.requests import Request, requests, twins
 from keep_desktop.planning.evaluation.scripted_model import ScriptedModel, finish
 from keep_desktop.planning.evaluation.trial import Category, Result, Trial, saves, solve
 
+pytestmark = pytest.mark.slow
+
 
 def _solved_by(script: str, trial: Trial, model: ScriptedModel, request: Request) -> Result:
     model.set_calls(finish(), saves(request, trial.fixture, script), finish())

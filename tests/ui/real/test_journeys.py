@@ -7,11 +7,15 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from keep_desktop.resources import sample_mail_folder
 from tests.builders.cli import ENDLESS, GENEROUS_S
 from tests.builders.waiting import wait_for
 from tests.ui.real.screen import HEIGHT, WIDTH
 from tests.ui.real.user import User
+
+pytestmark = pytest.mark.slow
 
 MAIL = "Mail to spreadsheet"
 MAILS = 23

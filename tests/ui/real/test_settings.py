@@ -1,7 +1,11 @@
 """Settings by keyboard: saved, and applied to the system."""
 
+import pytest
+
 from tests.builders.cli import GENEROUS_S
 from tests.ui.real.user import User
+
+pytestmark = pytest.mark.slow
 
 #: In the sidebar, below the first.
 _PAGES = ("Needs you", "Schedule", "Activity", "Settings")

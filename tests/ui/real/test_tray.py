@@ -11,6 +11,8 @@ from tests.builders.waiting import wait_for
 from tests.ui.real.screen import HEIGHT, WIDTH, Screen
 from tests.ui.real.user import User
 
+pytestmark = pytest.mark.slow
+
 #: The size of an icon in it.
 _EDGE = 32
 

@@ -20,6 +20,8 @@ from tests.ui.screen_reader import complaints, menu_complaints
 from tests.ui.screen_reader_scenes import LATER, RARE, a_rare_harness, menus
 from tests.ui.tab_order import tab_complaints
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def listened_to() -> Iterator[None]:
@@ -44,7 +46,6 @@ def _wrong(window: QWidget) -> list[str]:
     return [*complaints(window), *tab_complaints(window)]
 
 
-@pytest.mark.slow
 def test_every_control_of_every_page_and_dialog_is_shown_and_seen_by_keyboard(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:

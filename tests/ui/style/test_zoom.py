@@ -10,6 +10,8 @@ import pytest
 
 from tests.builders.cli import GENEROUS_S
 
+pytestmark = pytest.mark.slow
+
 _LEAST = (1040, 640)
 
 

@@ -26,6 +26,8 @@ from tests.ui.scenes import SOON
 from tests.ui.screen import Seen, front, look
 from tests.ui.user import SimulatedUser
 
+pytestmark = pytest.mark.slow
+
 #: The time a click may take.
 _OPENING_S = 0.5
 #: The interval of the driver's turns.

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 _STEPS = 1_250
 _GENEROUS_S = 110
 

@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.ui.window.main_window import WindowState
 from tests.builders.cli import GENEROUS_S
 
+pytestmark = pytest.mark.slow
+
 _SCALES = (1.25, 1.5, 2.0)
 
 

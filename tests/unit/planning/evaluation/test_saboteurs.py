@@ -8,6 +8,8 @@ from keep_desktop.resources import bundled_workflows
 from tests.unit.planning.review.pairs import HANDLERS, LOOP
 from tests.unit.planning.review.test_static import TOOLS
 
+pytestmark = pytest.mark.slow
+
 FEED = """
 const { items } = await Feeds.fetch({ url: params.url });
 for (const entry of items) {

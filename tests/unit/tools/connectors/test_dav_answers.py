@@ -14,6 +14,8 @@ from lxml import etree
 from keep_desktop.tools.connectors.dav.answers import read_answers
 from tests.builders.memory import peak_of
 
+pytestmark = pytest.mark.slow
+
 DAV = "{DAV:}"
 _NAMES = ("response", "href", "propstat", "prop", "status", "resourcetype", "collection")
 _TEXTS = ("", " ", "/a/b.ics", "http://[/", "HTTP/1.1 200 OK", "HTTP/1.1 404 No", "<&é")

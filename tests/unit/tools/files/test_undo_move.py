@@ -95,6 +95,7 @@ def check_names(fixtures: Fixtures, *, in_trash: bool) -> None:
 
 
 @FORKS
+@pytest.mark.slow
 @pytest.mark.usefixtures("disks")
 @every_action_and_disk
 def test_after_a_kill_in_the_middle_of_a_call_it_happened_or_left_nothing(action: Action) -> None:
@@ -120,6 +121,7 @@ def test_after_a_kill_in_the_middle_of_a_call_it_happened_or_left_nothing(action
 
 
 @FORKS
+@pytest.mark.slow
 @pytest.mark.usefixtures("disks")
 @every_action_and_disk
 def test_after_a_kill_in_the_middle_of_an_undo_it_happened_or_can_be_made_again(
