@@ -51,7 +51,13 @@ def recover(
             )
             uow.recordings.end(run.id)
         for session in sessions:
-            uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=why, at=now)
+            uow.runs.close_session(
+                session.id,
+                result=RunStatus.CRASHED,
+                error=why,
+                at=now,
+                items=uow.items.counts_of_session(session),
+            )
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
         resolve_reserved(uow, workflow_id, at=now)
         uow.commit()

@@ -16,6 +16,7 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, OpenMutation, ResolvedBy
+from keep_desktop.domain.runs import Session
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 
@@ -60,6 +61,10 @@ class ItemStore(Protocol):
 
     def touch(self, item: Item, *, title: str, run_id: RunId, at: datetime) -> None:
         """An item continues unchanged: updates title and last run only."""
+        ...
+
+    def counts_of_session(self, session: Session) -> Mapping[str, int]:
+        """How many items its runs left in each status; inputs are not among them."""
         ...
 
     def continue_with(self, item: Item, version_id: VersionId) -> None:

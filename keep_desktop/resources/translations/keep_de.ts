@@ -17974,6 +17974,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/runs.py" />
+      <source>{count} not finished</source>
+      <translation>{count} nicht beendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/runs.py" />
       <source>{count} unknown</source>
       <translation>{count} noch nicht bekannt</translation>
     </message>

@@ -7,7 +7,7 @@ script's item: its `last_run_id` stays empty.
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
@@ -19,6 +19,7 @@ from keep_desktop.domain.errors import check_move
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
+from keep_desktop.domain.runs import Session
 from keep_desktop.ports.activity import Happening
 from keep_desktop.storage.statements import (
     Insert,
@@ -37,7 +38,7 @@ from keep_desktop.storage.stores.item_changes import (
     keep_received,
     open_next_attempt,
 )
-from keep_desktop.storage.tables import attempts, item_counts, items
+from keep_desktop.storage.tables import attempts, item_counts, items, runs
 from keep_desktop.storage.values import (
     folded,
     from_message,
@@ -217,6 +218,29 @@ _TOUCH = Statement(
     sa.update(items)
     .where(_I.id == where_param("id"))
     .values(set_param("title", "title_folded", "last_run_id", "updated_at"))
+)
+_of_session = (
+    _I.workflow_id == where_param("workflow_id"),
+    runs.c.session_id == where_param("session_id"),
+)
+_WORKED_ON = sa.select(_I.status, sa.func.count()).select_from(
+    items.join(runs, runs.c.id == _I.last_run_id)
+)
+#: Worded as in the partial indexes.
+_ENDED_IN_SESSION = Statement(
+    _WORKED_ON.where(
+        *_of_session,
+        _I.status != sa.literal_column("'processing'"),
+        _I.status.in_([literal(one) for one in ItemStatus if one is not ItemStatus.PROCESSING]),
+        _I.updated_at >= where_param("since"),
+    ).group_by(_I.status)
+)
+_OPEN_IN_SESSION = Statement(
+    _WORKED_ON.where(
+        *_of_session,
+        _I.source.is_(None),
+        _I.status == sa.literal_column("'processing'"),
+    ).group_by(_I.status)
 )
 _SET_MET = Statement(
     sa.update(items).where(_I.id == where_param("id")).values(set_param("met_run_id"))
@@ -432,6 +456,16 @@ class SqliteItems:
             "new_updated_at": to_ms(at),
         }
         _TOUCH.run(self._conn, values)
+
+    def counts_of_session(self, session: Session) -> Mapping[str, int]:
+        values = {"given_workflow_id": session.workflow_id, "given_session_id": session.id}
+        since = {"given_since": to_ms(session.started_at)}
+        return dict(
+            [
+                *_ENDED_IN_SESSION.all(self._conn, {**values, **since}),
+                *_OPEN_IN_SESSION.all(self._conn, values),
+            ]
+        )
 
     def continue_with(self, item: Item, version_id: VersionId) -> None:
         values = {"given_item_id": item.id, "given_number": item.attempt}

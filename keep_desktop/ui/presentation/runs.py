@@ -112,11 +112,11 @@ def session_text(bar: SessionBar, now: Now) -> str:
 
 
 def work_text(bar: SessionFacts) -> list[str]:
-    """“8 items”, “5 done”, “1 failed”, “2 asked you”; if all are done, only the count; empty if
-    it is not known."""
+    """“8 items”, “5 done”, “1 failed”, “2 with a question”; if all are done, only the count; empty
+    if it is not known."""
     items = sum(bar.items.values())
     if not items and bar.result == RunStatus.CRASHED:
-        # It ended before they were counted.
+        # None is known for sure, such as inputs.
         return []
     if not items:
         # It may have logged, or read events for the next step.
@@ -124,13 +124,15 @@ def work_text(bar: SessionFacts) -> list[str]:
     text = (_tr("input"), _tr("inputs")) if bar.inputs else (_tr("item"), _tr("items"))
     sentence = [plural(items, *text)]
     failed, left = bar.items.get("failed", 0), bar.items.get("needs_attention", 0)
-    done = bar.items.get("done", 0)
-    if done and (failed or left):
+    done, unfinished = bar.items.get("done", 0), bar.items.get("processing", 0)
+    if done and (failed or left or unfinished):
         sentence.append(_tr("{count} done").format(count=number(done)))
     if failed:
         sentence.append(_tr("{count} failed").format(count=number(failed)))
     if left:
         sentence.append(_tr("{count} with a question").format(count=number(left)))
+    if unfinished:
+        sentence.append(_tr("{count} not finished").format(count=number(unfinished)))
     return sentence
 
 

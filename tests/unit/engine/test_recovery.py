@@ -1,12 +1,18 @@
 """What the next start makes of a crash."""
 
+import os
+import signal
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from keep_desktop.app.build import open_keep
 from tests.builders.engine import Effect, Outside, a_keep, a_script, items_script, run, statuses
+from tests.builders.forked import end_of
 from tests.builders.waiting import wait_for
+
+EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 class PowerCut(BaseException):
@@ -50,3 +56,34 @@ def test_checks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_
         wait_for(lambda: keep.engine.sessions_under_way == 0)
         assert run(keep, workflow).status == "committed"
     assert outside.effects() == ["a", "b"]
+
+
+def _killed_at_its_second_effect(folder: Path) -> None:
+    left = 2
+
+    def checkpoint(name: str) -> None:
+        nonlocal left
+        left -= name == "applied committed"
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    body = """
+    if (name === "b") throw new Error("no");
+    if (!ctx.item.isDone) await Outside.effect({name});
+    """
+    with a_keep(folder, Outside(folder / "outside.txt"), checkpoint=checkpoint) as keep:
+        run(keep, a_script(keep, items_script("a", "b", "c", body=body)))
+
+
+def test_a_run_that_crashed_says_how_far_it_came(tmp_path: Path) -> None:
+    assert end_of(_killed_at_its_second_effect, tmp_path) == -signal.SIGKILL
+    with a_keep(tmp_path, Outside(tmp_path / "outside.txt")) as keep:
+        (crashed,) = keep.queries.ended_since(EPOCH, limit=3)
+        counts = {"done": 1, "failed": 1, "processing": 1}
+        assert (crashed.result, crashed.items) == ("crashed", counts)
+        run(keep, crashed.workflow_id)
+        with keep.ledger.read() as uow:
+            session = uow.runs.session(crashed.id)
+            assert session is not None
+            # What a later run took on is its own.
+            assert uow.items.counts_of_session(session) == {"done": 1}
