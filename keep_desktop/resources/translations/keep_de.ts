@@ -19224,6 +19224,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/window/navigation.py" />
+      <source>Permissions of “{name}”</source>
+      <translation>Berechtigungen von „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/window/navigation.py" />
       <source>Quit Keep</source>
       <translation>Keep beenden</translation>
     </message>

@@ -297,6 +297,7 @@ def _of(row: WorkflowRow, actions: WorkflowActions) -> list[SearchResult]:
     found.append(
         action(_tr("Settings of “{name}”"), "settings", lambda row: actions.settings(row.id))
     )
+    found.append(action(_tr("Permissions of “{name}”"), "shield-check", actions.permissions))
     if row.has_handlers:
         found.append(action(_tr("How “{name}” works"), "workflow", actions.how_it_works))
     else:

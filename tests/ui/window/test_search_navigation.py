@@ -25,6 +25,7 @@ from keep_desktop.ui.search.palette import SearchPalette
 from keep_desktop.ui.text.format import region
 from keep_desktop.ui.text.language import Language, apply_language
 from keep_desktop.ui.window.main_window import MainWindow
+from keep_desktop.ui.window.navigation import workflow_actions
 from tests.ui.driver import press
 from tests.ui.questions_harness import SOON, blocked, failed
 from tests.ui.views import FakeKeep, a_stop, an_overview, some_rows
@@ -230,3 +231,14 @@ def test_days_ends_and_errors_are_found_in_the_language_of_the_window(qapp: QApp
     finally:
         apply_language(qapp, Language.ENGLISH)
         QLocale.setDefault(before)
+
+
+def test_each_entry_of_a_workflows_menu_is_found(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.workflows
+    menu = page.header.menu
+    qtbot.waitUntil(lambda: menu.turn_action.text() == "Pause", timeout=SOON)
+    entries = [one for one in menu.actions() if one.isVisible() and one.text()]
+    results = workflow_actions(window._keep.queries.workflows(), page.workflow_actions)
+    first_words = {result.title.split()[0] for result in results}
+    words = {one.text().split()[0].rstrip("…") for one in entries}
+    assert "Permissions" in words and words <= first_words
