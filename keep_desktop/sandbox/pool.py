@@ -4,6 +4,7 @@ Children are started by one lasting thread, because on Linux a child dies with t
 started it.
 """
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.sandbox.child import Child, ChildConfig
 from keep_desktop.sandbox.process_registry import ProcessRegistry
 from keep_desktop.sandbox.watchdog import Watchdog
+
+_log = logging.getLogger(__name__)
 
 #: How many used children wait for their workflow's next script.
 _RETURNED_KEPT = 4
@@ -151,7 +154,7 @@ class Pool:
         def start() -> None:
             try:
                 result.set_result(self._start(config))
-            except InternalFailure as error:
+            except Exception as error:  # noqa: BLE001  # whatever it is, the caller waits for it
                 result.set_exception(error)
 
         with self._lock:
@@ -190,8 +193,10 @@ class Pool:
     def _start_or_none(self, config: ChildConfig) -> Child | None:
         try:
             return self._start(config)
-        except InternalFailure:
-            return None  # the next request for a child tries again and reports the error
+        except Exception as error:  # noqa: BLE001  # this thread has to last
+            # The next request for a child tries again and reports it.
+            _log.info("no child could be started ahead: %s", error)
+            return None
 
     def _start_children(self) -> None:
         while (work := self._work.get()) is not None:

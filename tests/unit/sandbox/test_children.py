@@ -217,6 +217,20 @@ def test_a_program_that_cannot_start_children_says_so(
         own.start(a_job("return 1;"))
 
 
+def test_a_fault_while_a_child_starts_is_reported_and_the_next_one_starts(
+    own: ProcessSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_thread(_: object) -> list[str]:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(child_module, "child_command", no_thread)
+        own.prewarm()
+        with pytest.raises(RuntimeError, match="new thread"):
+            own.start(a_job("return 1;"))
+    assert isinstance(play(own, "return 1;")[-1], Finished)
+
+
 def test_children_are_warmed_as_they_were_last_wanted(own: ProcessSandbox) -> None:
     small = Limits(memory_bytes=32 * 1024 * 1024)
     first = own.start(a_job("return 1;", workflow="a", limits=small))
