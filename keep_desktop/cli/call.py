@@ -1,16 +1,14 @@
 """Runs one command line call and returns its exit code."""
 
-import signal
-import threading
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from typer.exceptions import TyperException
 
 from keep_desktop.cli.commands import build
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
+from keep_desktop.cli.interrupts import interruptible
 from keep_desktop.cli.output import escape_unencodable, print_error
 from keep_desktop.domain.errors import InternalFailure, KeepError, NotRunnable, Refused
 
@@ -21,7 +19,7 @@ _INTERRUPTED = 130
 def call(cli: Cli, arguments: Sequence[str]) -> int:
     """Run the command; the exit code."""
     escape_unencodable()
-    with _sigterm_as_interrupt():
+    with interruptible():
         try:
             code = build(cli)(list(arguments), prog_name="keep-desktop", standalone_mode=False)
             if code == _INTERRUPTED:
@@ -36,16 +34,3 @@ def call(cli: Cli, arguments: Sequence[str]) -> int:
         except Exception:  # noqa: BLE001 - a bug of ours is told like everything else
             print_error(traceback.format_exc())
             return cli.fail(InternalFailure("Something in Keep itself went wrong."))
-
-
-@contextmanager
-def _sigterm_as_interrupt() -> Iterator[None]:
-    """Handle SIGTERM as Ctrl+C: work under way is cancelled and recorded."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
