@@ -333,7 +333,8 @@ class PagePartDialog(Dialog):
         self._pause.timeout.connect(self._validate)
         self.selector.textEdited.connect(lambda _: self._pause.start())
         self.list.itemClicked.connect(self._picked)
-        self.list.currentItemChanged.connect(lambda item, _: self._picked(item))
+        # Not the current one: Qt makes the first of a list that gets the focus current.
+        self.list.itemSelectionChanged.connect(self._pick_selected)
         self._visit = PageVisit(keep, url)
         self.preview.set_text(self.tr("Fetching the page…"))
         tasks.long(self._visit.run, self._show, self._fail, end=self._visit.end)
@@ -368,10 +369,13 @@ class PagePartDialog(Dialog):
         if not isinstance(error, Cancelled):
             self.preview.set_text(sentence_of(error), "fail")
 
-    def _picked(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.selector.setText(str(item.data(_SELECTOR)))
-            self._validate()
+    def _pick_selected(self) -> None:
+        for item in self.list.selectedItems():
+            self._picked(item)
+
+    def _picked(self, item: QListWidgetItem) -> None:
+        self.selector.setText(str(item.data(_SELECTOR)))
+        self._validate()
 
     def _validate(self) -> None:
         page, selector = self._page, self.selector.text().strip()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from PySide6.QtCore import Qt
 from pytest_httpserver import HTTPServer
 from pytestqt.qtbot import QtBot
 
@@ -85,6 +86,23 @@ def test_a_selector_is_shown_as_it_is_typed(
         dialog.selector.setText(typed)
         dialog.selector.textEdited.emit(typed)
         until(qtbot, partial(shows, dialog, text))
+
+
+@pytest.mark.parametrize("selector", ["", "#nowhere"])
+def test_what_was_entered_stays_until_another_part_is_chosen(
+    qtbot: QtBot, page_keep: Keep, tasks: TaskRunner, url: str, selector: str
+) -> None:
+    dialog = PagePartDialog(page_keep, tasks, url, selector)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.activateWindow()
+    until(qtbot, lambda: dialog.list.count() > 0 and dialog.list.hasFocus())
+    dialog.selector.setFocus()
+    dialog.list.setFocus()
+    assert dialog.list.currentRow() == 0, "as Qt does"
+    assert dialog.selector.text() == selector
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    until(qtbot, lambda: dialog.preview.sentence == "Visitors: 12")
 
 
 def test_a_page_that_does_not_answer_is_shown(
