@@ -15,6 +15,7 @@ from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.errors import Busy, EngineSilent, KeepError, NotRunnable, StorageFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.system.signals import ending_signals
 from keep_desktop.domain.text import quote
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.sandbox.process_registry import kill_recorded
@@ -202,9 +203,8 @@ class HeadlessBackend:
 
 @contextmanager
 def _until_signal(done: threading.Event) -> Iterator[None]:
-    """Set *done* on SIGTERM and SIGINT while open."""
-    numbers = (signal.SIGTERM, signal.SIGINT)
-    before = {number: signal.signal(number, lambda *_: done.set()) for number in numbers}
+    """Set *done* on a signal that asks the process to end, while open."""
+    before = {one: signal.signal(one, lambda *_: done.set()) for one in ending_signals()}
     try:
         yield
     finally:

@@ -3,8 +3,11 @@
 import atexit
 import gc
 import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from keep_desktop.app.paths import default_data_dir
@@ -56,9 +59,10 @@ def _no_screen() -> bool:
 def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: bool) -> int:
     # What is imported stays: looking through it for what may go takes a tenth of a short command.
     gc.disable()
-    from keep_desktop.app.headless import HeadlessBackend
-    from keep_desktop.cli.call import call
-    from keep_desktop.cli.context import Cli
+    with _ended_at_once():
+        from keep_desktop.app.headless import HeadlessBackend
+        from keep_desktop.cli.call import call
+        from keep_desktop.cli.context import Cli
 
     gc.freeze()
     gc.enable()
@@ -66,6 +70,20 @@ def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: boo
     # which a stop would come late.
     atexit.register(gc.freeze)
     return call(Cli(HeadlessBackend(data_dir), as_json=as_json, verbose=verbose), rest)
+
+
+@contextmanager
+def _ended_at_once() -> Iterator[None]:
+    """By Ctrl+C, without a traceback: nothing has begun yet."""
+    is_ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if not is_ours or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def split_options(arguments: Sequence[str]) -> tuple[dict[str, str], list[str]]:

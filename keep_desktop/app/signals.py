@@ -8,8 +8,7 @@ from types import FrameType
 
 from PySide6.QtCore import QSocketNotifier
 
-#: Shutdown or logout, Ctrl+C, and a closed terminal; not every system has all.
-_NAMES = ("SIGTERM", "SIGINT", "SIGHUP")
+from keep_desktop.domain.system.signals import ending_signals
 
 
 @contextmanager
@@ -39,7 +38,7 @@ def closed_by_signal(end: Callable[[], None]) -> Iterator[None]:
 
         notifier.activated.connect(on_readable)
         before_fd = signal.set_wakeup_fd(writing_end.fileno(), warn_on_full_buffer=False)
-        before = {number: signal.signal(number, on_signal) for number in _handled_signals()}
+        before = {number: signal.signal(number, on_signal) for number in ending_signals()}
         try:
             yield
         finally:
@@ -47,9 +46,3 @@ def closed_by_signal(end: Callable[[], None]) -> Iterator[None]:
                 signal.signal(number, handler)
             signal.set_wakeup_fd(before_fd)
             notifier.setEnabled(False)
-
-
-def _handled_signals() -> list[signal.Signals]:
-    """The signals of this platform that are not ignored."""
-    there = [signal.Signals[name] for name in _NAMES if hasattr(signal, name)]
-    return [number for number in there if signal.getsignal(number) is not signal.SIG_IGN]

@@ -30,7 +30,7 @@ def call(cli: Cli, arguments: Sequence[str]) -> int:
         except KeepError as error:
             return cli.fail(error)
         except KeyboardInterrupt:
-            return cli.fail(NotRunnable("Ended from the keyboard; work under way was stopped."))
+            return cli.fail(NotRunnable("Interrupted. What was running was stopped."))
         except Exception:  # noqa: BLE001 - a bug of ours is told like everything else
             print_error(traceback.format_exc())
             return cli.fail(InternalFailure("Something in Keep itself went wrong."))

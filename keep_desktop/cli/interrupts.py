@@ -1,4 +1,4 @@
-"""Ctrl+C and SIGTERM while a command runs."""
+"""Ctrl+C, SIGTERM and SIGHUP while a command runs."""
 
 import signal
 import socket
@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from types import FrameType
 
+from keep_desktop.domain.system.signals import ending_signals
+
 #: After a signal, in seconds.
 _REMINDERS = (0.05, 0.2, 0.5)
 
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """SIGTERM raises KeyboardInterrupt as Ctrl+C does, so that work under way is cancelled and
-    recorded; and both reach the main thread wherever it waits. Does nothing on another thread.
+    """SIGTERM and SIGHUP, of a terminal that is closed, raise KeyboardInterrupt as Ctrl+C does, so
+    that work under way is cancelled and recorded; and all reach the main thread wherever it waits.
+    Does nothing on another thread, and nothing about a signal that is ignored, as by nohup.
 
     Python notes a signal and acts on it at the main thread's next instruction: a signal that comes
     right before that thread waits for another one would be acted on after the wait alone.
@@ -23,7 +26,8 @@ def interruptible() -> Iterator[None]:
         yield
         return
     with ExitStack() as ends:
-        _handle(signal.SIGTERM, signal.default_int_handler, ends)
+        for number in ending_signals():
+            _handle(number, signal.default_int_handler, ends)
         # Windows has none.
         if hasattr(signal, "pthread_kill"):
             _remind(ends)
@@ -40,13 +44,13 @@ def _remind(ends: ExitStack) -> None:
     def wakes(_: int, frame: FrameType | None) -> None:
         pass
 
-    main, closing = threading.get_ident(), threading.Event()
+    numbers, main, closing = ending_signals(), threading.get_ident(), threading.Event()
     reading, writing = socket.socketpair()
     ends.callback(reading.close)
 
     def watch() -> None:
         while number := reading.recv(1):
-            if number[0] in (signal.SIGINT, signal.SIGTERM):
+            if number[0] in numbers:
                 for wait in _REMINDERS:
                     if not closing.wait(wait):
                         signal.pthread_kill(main, signal.SIGURG)

@@ -33,7 +33,7 @@ def run_commands(cli: Cli, app: typer.Typer) -> None:
         """End the run under way; the workflow stays on. No emergency stop: see `stop`."""
         cli.backend.perform("stop-run", {"workflow": name, "at_once": at_once})
         when = "now" if at_once else "with its next step, or where none comes in three seconds"
-        cli.done(f"The run of “{quote(name)}” ends {when}. It begins again at its next time.")
+        cli.done(f"The run of “{quote(name)}” ends {when}. The workflow stays on.")
 
 
 def schedules_commands(cli: Cli, app: typer.Typer) -> None:

@@ -1,8 +1,12 @@
 """The command line starts quickly and without a screen: it imports no more than it needs."""
 
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from tests.builders.cli import GENEROUS_S, NOTE, Desktop
 
@@ -84,3 +88,28 @@ def test_text_that_the_terminal_has_no_letters_for_is_no_error(keep: Desktop) ->
     assert result.code == 0 and "\\u660e" in result.out
     result = keep.alone("workflow", "list", "--json", env={"PYTHONIOENCODING": "ascii"})
     assert result.value[0]["name"] == "明細"
+
+
+_INTERRUPTED = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class Interrupts:
+    def find_spec(self, name, *_):
+        if name == "keep_desktop.cli.call":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupts())
+from keep_desktop.app.main import main
+main(["--data-dir", sys.argv[1], "workflow", "list"])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no signal ends a process there")
+def test_ctrl_c_while_the_program_is_imported_ends_it_without_a_traceback(keep: Desktop) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _INTERRUPTED, keep.data],
+        capture_output=True,
+        text=True,
+        timeout=GENEROUS_S,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")

@@ -179,7 +179,7 @@ def test_a_pause_ends_a_run_of_another_process_cleanly(keep: Desktop) -> None:
     assert keep.json("show", "attention", "N") == []
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_ends_a_run_as_stopped(keep: Desktop, number: signal.Signals) -> None:
     keep.add("N", ENDLESS)
     first = keep.start("run", "N")

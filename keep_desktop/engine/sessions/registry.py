@@ -200,6 +200,10 @@ class SessionPool:
     def __init__(self, most: int) -> None:
         self._most = most
         self._lock = threading.Lock()
+        #: Sessions that run, also those of a thread whose start Ctrl+C interrupted: the pool does
+        #: not know that one.
+        self._running = 0
+        self._ended = threading.Condition()
         self._threads = self._new()
         #: Dead pools, whose sessions continue.
         self._past: list[ThreadPoolExecutor] = []
@@ -216,7 +220,7 @@ class SessionPool:
             if self.dead:
                 raise NotRunnable(NO_THREAD)
             try:
-                future = self._threads.submit(run)
+                future = self._threads.submit(self._run, run)
             except RuntimeError as error:
                 # It is in the queue though it was refused: nothing may run it later.
                 self.dead = True
@@ -224,6 +228,16 @@ class SessionPool:
                 _log.exception("No session can be started any more")
                 raise NotRunnable(NO_THREAD, details=str(error)) from error
         future.add_done_callback(lambda ended: _report_dropped(ended, dropped))
+
+    def _run(self, run: Callable[[], None]) -> None:
+        with self._ended:
+            self._running += 1
+        try:
+            run()
+        finally:
+            with self._ended:
+                self._running -= 1
+                self._ended.notify_all()
 
     def restart(self) -> None:
         """Accept sessions again; does nothing if it is alive."""
@@ -238,6 +252,8 @@ class SessionPool:
             every = [*self._past, self._threads]
         for threads in every:
             threads.shutdown(wait=True)
+        with self._ended:
+            self._ended.wait_for(lambda: not self._running)
 
 
 def _report_dropped(ended: "Future[None]", dropped: Callable[[], None]) -> None:

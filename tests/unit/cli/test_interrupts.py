@@ -20,7 +20,7 @@ def as_in_a_terminal() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_that_another_thread_got_ends_the_wait_of_the_main_one(
     number: signal.Signals,
 ) -> None:
@@ -40,13 +40,22 @@ def test_a_signal_that_another_thread_got_ends_the_wait_of_the_main_one(
 
 
 def test_afterwards_all_is_as_it_was() -> None:
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGURG)
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGURG)
     before, threads = [signal.getsignal(one) for one in numbers], threading.active_count()
     with interruptible():
         assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
     assert [signal.getsignal(one) for one in numbers] == before
     assert threading.active_count() == threads
     assert signal.set_wakeup_fd(-1) == -1
+
+
+def test_what_is_ignored_stays_so() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with interruptible():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 def test_another_thread_than_the_main_one_changes_nothing() -> None:

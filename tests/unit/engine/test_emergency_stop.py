@@ -2,16 +2,13 @@
 
 import sqlite3
 import threading
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from keep_desktop.domain.errors import Cancelled, NetworkFailure, NotRunnable, Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.sessions.registry import SessionPool
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.ports.views import InterruptedRun, Progress
 from keep_desktop.services.context import Keep
@@ -64,14 +61,15 @@ def test_ctrl_c_while_a_session_begins_ends_it(
         # Which would end the script otherwise.
         set_setting(keep, "policy.script.timeout_s", "4")
         workflow = a_script(keep, "for (;;) {}")
-        submit = SessionPool.submit
+        start = threading.Thread.start
 
-        def interrupted(pool: SessionPool, run: Callable[[], None], **more: Any) -> None:
-            submit(pool, run, **more)
-            wait_for(lambda: keep.queries.running() == 1)
-            raise KeyboardInterrupt
+        def interrupted(thread: threading.Thread) -> None:
+            start(thread)
+            if thread.name.startswith("session"):
+                wait_for(lambda: keep.queries.running() == 1)
+                raise KeyboardInterrupt
 
-        monkeypatch.setattr(SessionPool, "submit", interrupted)
+        monkeypatch.setattr(threading.Thread, "start", interrupted)
         with pytest.raises(KeyboardInterrupt):
             keep.engine.run_session(workflow)
         keep.engine.close()
