@@ -14,7 +14,7 @@ from keep_desktop.domain.triggers import WAKING
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.storage.queries.base import undo_facts
-from keep_desktop.storage.stores.activity import ENDINGS
+from keep_desktop.storage.stores.activity import ENDINGS, ITEM_STATES
 from keep_desktop.storage.values import from_json, from_message, from_ms, from_payload
 
 Names = Mapping[int, str]
@@ -250,7 +250,7 @@ def action_row(raw: Any, names: Names) -> ActivityRow:
         key=("actions", id, 0),
         at=from_ms(at),
         happening=happening,
-        kind=ActivityKind.ITEMS if happening in ENDINGS.values() else ActivityKind.ACTIONS,
+        kind=ActivityKind.ITEMS if happening in ITEM_STATES else ActivityKind.ACTIONS,
         who=_NOT_BY_USER.get(happening, Who.YOU),
         workflow_id=workflow_id,
         workflow=names.get(workflow_id),

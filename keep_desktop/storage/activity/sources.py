@@ -32,7 +32,7 @@ from keep_desktop.storage.activity.rows import (
 )
 from keep_desktop.storage.queries.mutations import UNDONE_AT
 from keep_desktop.storage.statements import Statement, literal, where_param
-from keep_desktop.storage.stores.activity import ENDINGS, activity
+from keep_desktop.storage.stores.activity import ENDINGS, ITEM_STATES, activity
 from keep_desktop.storage.tables import (
     attempts,
     items,
@@ -333,7 +333,7 @@ def actions_statement(
     ).select_from(activity.outerjoin(items, _I.id == _D.item_id))
     if of_workflow:
         select = select.where(_D.workflow_id == where_param("workflow_id"))
-    is_ending = _D.happening.in_([literal(happening) for happening in ENDINGS.values()])
+    is_ending = _D.happening.in_([literal(happening) for happening in sorted(ITEM_STATES)])
     if not endings:
         select = select.where(sa.not_(is_ending))
     if not others:

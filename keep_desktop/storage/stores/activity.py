@@ -1,5 +1,5 @@
-"""Events for Activity that no other table stores: user actions, and attempts replaced by a later
-one. Runs write none."""
+"""Events for Activity that no other table stores: user actions, and how an item stood before it
+was worked on again or undone, which its row does not show any more."""
 
 import sqlite3
 
@@ -37,6 +37,9 @@ ENDINGS = {
     ItemStatus.NEEDS_ATTENTION: Happening.ITEM_NEEDS_YOU,
     ItemStatus.SKIPPED: Happening.ITEM_SKIPPED,
 }
+
+#: What an item was said to be until something else followed.
+ITEM_STATES = frozenset({*ENDINGS.values(), Happening.ITEM_UNDONE})
 
 _A = attempts.c
 _COLUMNS = ("at", "happening", "workflow_id", "item_id", "attempt", "text", "word", "text_facts")
@@ -96,5 +99,6 @@ def note(
 
 
 def note_past_attempt(conn: sqlite3.Connection, item_id: ItemId, number: int) -> None:
-    """Record how an attempt ended, before a later one replaces it in the item's row."""
+    """Record how an attempt ended, before the item's row shows what follows; nothing, if it has
+    not ended."""
     _NOTE_PAST_ATTEMPT.run(conn, {"given_item_id": item_id, "given_number": number})

@@ -136,9 +136,12 @@ _FORGET_PAST = Statement(
         _D.attempt == where_param("attempt"),
         _D.happening == where_param("happening"),
         _D.at
-        == sa.select(sa.func.coalesce(_A.skipped_at, _A.ended_at))
-        .where(_A.item_id == where_param("item_id"), _A.number == where_param("attempt"))
-        .scalar_subquery(),
+        == sa.func.coalesce(
+            sa.bindparam("undone_at"),
+            sa.select(sa.func.coalesce(_A.skipped_at, _A.ended_at))
+            .where(_A.item_id == where_param("item_id"), _A.number == where_param("attempt"))
+            .scalar_subquery(),
+        ),
     )
 )
 _columns = ("item_id", "number", "status", "version_id", "started_at")
@@ -190,8 +193,10 @@ def cancel_attempt(
     if _CANCEL.changed(conn, values) != 1:
         return False
     _CLOSE.run(conn, {"given_item_id": was.id, "given_number": started, "new_ended_at": ms})
+    happening = ENDINGS[was.status] if undone_at is None else Happening.ITEM_UNDONE
     past = {"given_item_id": was.id, "given_attempt": was.attempt}
-    _FORGET_PAST.run(conn, {**past, "given_happening": ENDINGS[was.status].value})
+    shown = {"given_happening": happening.value, "undone_at": values["new_taken_back_at"]}
+    _FORGET_PAST.run(conn, {**past, **shown})
     note(
         conn,
         Happening.REPROCESS_REVERTED,

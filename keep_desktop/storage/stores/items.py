@@ -328,6 +328,7 @@ _REPROCESS = Statement(
         taken_back_at=sa.null(),
     )
 )
+_UNDONE_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
 _ATTEMPTS = Statement(
     sa.select(
         _A.item_id,
@@ -519,6 +520,8 @@ class SqliteItems:
         if to is ItemStatus.SKIPPED:
             _SKIP_ATTEMPT.run(self._conn, {**attempt, "new_skipped_at": ms})
         else:
+            if to is ItemStatus.PROCESSING:
+                note_past_attempt(self._conn, item.id, item.attempt)
             ended = None if to is ItemStatus.PROCESSING else ms
             moved = {"new_status": to.value, "new_ended_at": ended}
             _MOVE_ATTEMPT.run(self._conn, {**attempt, **moved})
@@ -534,9 +537,20 @@ class SqliteItems:
             "new_status": _PROCESSING,
             "new_updated_at": ms,
         }
+        undone_ms = self._undone_ms(item.id)
         if _REPROCESS.changed(self._conn, values) != 1:
             return False
-        note_past_attempt(self._conn, item.id, item.attempt)
+        if undone_ms is None:
+            note_past_attempt(self._conn, item.id, item.attempt)
+        else:
+            note(
+                self._conn,
+                Happening.ITEM_UNDONE,
+                ms=undone_ms,
+                workflow_id=item.workflow_id,
+                item_id=item.id,
+                attempt=item.attempt,
+            )
         open_next_attempt(self._conn, item, version_id, ms)
         note(
             self._conn,
@@ -611,7 +625,16 @@ class SqliteItems:
 
     def note_undone(self, item_id: ItemId, *, at: datetime) -> None:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}
-        NOTE_UNDONE.run(self._conn, {"given_id": item_id, **now})
+        is_first = self._undone_ms(item_id) is None
+        if NOTE_UNDONE.changed(self._conn, {"given_id": item_id, **now}) == 1 and is_first:
+            # A skipped one was skipped by the undo itself.
+            item = self.get(item_id)
+            if item is not None and item.status is ItemStatus.DONE:
+                note_past_attempt(self._conn, item_id, item.attempt)
+
+    def _undone_ms(self, item_id: ItemId) -> int | None:
+        row = _UNDONE_AT.one(self._conn, {"given_id": item_id})
+        return None if row is None else row[0]
 
     def set_encountered(self, item: Item, run_id: RunId) -> None:
         _SET_MET.run(self._conn, {"given_id": item.id, "new_met_run_id": run_id})

@@ -5,11 +5,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.ids import SessionId
+from keep_desktop.domain.ids import ItemId, SessionId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.services.activity.queries import activity_page, run_detail
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items.revert import revert_reprocess
 from keep_desktop.services.items.undo import (
     CANNOT_BE_UNDONE,
     attempts_of_items,
@@ -17,6 +18,7 @@ from keep_desktop.services.items.undo import (
     preview_undo_of,
     undo_attempt,
 )
+from keep_desktop.storage.stores.activity import ITEM_STATES
 from tests.builders.engine import Effect, Outside, a_script, items_script, run
 from tests.builders.item_actions import reprocess_items
 from tests.unit.engine.mutations.test_undo import Undoable
@@ -81,6 +83,39 @@ def test_a_session_of_another_workflow_or_of_a_script_is_not_gone_on_with(tmp_pa
         assert first.session_id != run_of_script
         second = undo_attempt(keep, of_other.id, 1, after=first.session_id)
         assert second.session_id != first.session_id
+
+
+def test_activity_keeps_how_an_item_stood_before_something_else_followed(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    body = """
+    if (ctx.item.isDone) return;
+    if (name === "b" && ctx.attempt.number === 1) throw new Error("no");
+    await Outside.undoable({name});
+    """
+    with open_engine(tmp_path / "data", extra_tools=(Undoable(outside),)) as keep:
+        workflow = a_script(keep, items_script("a", "b", body=body))
+        for _ in range(3):
+            run(keep, workflow)
+        a, b = sorted(row.id for row in keep.queries.items(workflow).rows)
+        assert _states(keep, b)[:2] == ["failed", "failed"], "the third leads to a question"
+        undo_attempt(keep, a, 1)
+        assert _states(keep, a) == ["done", "undone"]
+        reprocess_items(keep, [a], again=True)
+        assert _states(keep, a) == ["done", "undone"]
+        assert revert_reprocess(keep, [a]) == []
+        assert _states(keep, a) == ["done", "undone"]
+        reprocess_items(keep, [a], again=True)
+        run(keep, workflow)
+        assert _states(keep, a) == ["done", "undone", "done"]
+
+
+def _states(keep: Keep, item_id: ItemId) -> list[str]:
+    """As Activity has them, the oldest first."""
+    page = activity_page(keep, ActivityFilter(kinds=frozenset({ActivityKind.ITEMS})), limit=99)
+    rows = [row for row in reversed(page.rows) if row.item_id == item_id]
+    return [
+        str(row.happening).removeprefix("item_") for row in rows if row.happening in ITEM_STATES
+    ]
 
 
 def _undos(keep: Keep) -> list[UndoFacts]:
