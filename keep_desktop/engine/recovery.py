@@ -6,9 +6,10 @@ else they stay reserved for the run that continues.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
@@ -41,24 +42,28 @@ def recover(
             # The repair was not stored: the failure stands as it was.
             uow.workflows.set_maintenance(one, False, at=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=one))
+        # Not now, which may be days later.
+        ends = dict[SessionId, datetime]()
+        for session in sessions:
+            items = uow.items.of_session(session)
+            ends[session.id] = max(items.last_at, uow.runs.last_sign(session))
+            uow.runs.close_session(
+                session.id,
+                result=RunStatus.CRASHED,
+                error=why,
+                at=ends[session.id],
+                items=items.counts,
+            )
+            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
         for run in runs:
             uow.runs.finish(
                 run.id,
                 RunStatus.CRASHED,
                 error=why,
                 error_type=FailureKind.INTERNAL,
-                at=now,
+                at=ends.get(run.session_id, now),
             )
             uow.recordings.end(run.id)
-        for session in sessions:
-            uow.runs.close_session(
-                session.id,
-                result=RunStatus.CRASHED,
-                error=why,
-                at=now,
-                items=uow.items.counts_of_session(session),
-            )
-            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
         resolve_reserved(uow, workflow_id, at=now)
         uow.commit()
     ctx.checkpoint("recovery committed")

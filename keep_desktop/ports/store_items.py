@@ -21,6 +21,16 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 
 
+@immutable(kw_only=True)
+class SessionItems:
+    """The items that the runs of a session worked on; inputs are not among them."""
+
+    #: How many were left in each status.
+    counts: Mapping[str, int]
+    #: When something was last written about one; the session's beginning, if nothing was.
+    last_at: datetime
+
+
 class ItemStore(Protocol):
     def get(self, item_id: ItemId) -> Item | None: ...
 
@@ -63,9 +73,7 @@ class ItemStore(Protocol):
         """An item continues unchanged: updates title and last run only."""
         ...
 
-    def counts_of_session(self, session: Session) -> Mapping[str, int]:
-        """How many items its runs left in each status; inputs are not among them."""
-        ...
+    def of_session(self, session: Session) -> SessionItems: ...
 
     def continue_with(self, item: Item, version_id: VersionId) -> None:
         """The version that works on its current attempt now: a repair continues an attempt that

@@ -228,6 +228,10 @@ class RunStore(Protocol):
 
     def session(self, session_id: SessionId) -> Session | None: ...
 
+    def last_sign(self, session: Session) -> datetime:
+        """When its runs last wrote something, other than about items."""
+        ...
+
     def open_sessions(self) -> Sequence[Session]:
         """Sessions without an end."""
         ...

@@ -7,7 +7,7 @@ script's item: its `last_run_id` stays empty.
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
@@ -21,6 +21,7 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import Attempt, Item, ItemStatus, Received
 from keep_desktop.domain.runs import Session
 from keep_desktop.ports.activity import Happening
+from keep_desktop.ports.store_items import SessionItems
 from keep_desktop.storage.statements import (
     Insert,
     Statement,
@@ -38,7 +39,7 @@ from keep_desktop.storage.stores.item_changes import (
     keep_received,
     open_next_attempt,
 )
-from keep_desktop.storage.tables import attempts, item_counts, items, runs
+from keep_desktop.storage.tables import attempts, item_counts, items, mutations, runs
 from keep_desktop.storage.values import (
     folded,
     from_message,
@@ -223,7 +224,7 @@ _of_session = (
     _I.workflow_id == where_param("workflow_id"),
     runs.c.session_id == where_param("session_id"),
 )
-_WORKED_ON = sa.select(_I.status, sa.func.count()).select_from(
+_WORKED_ON = sa.select(_I.status, sa.func.count(), sa.func.max(_I.updated_at)).select_from(
     items.join(runs, runs.c.id == _I.last_run_id)
 )
 #: Worded as in the partial indexes.
@@ -235,12 +236,19 @@ _ENDED_IN_SESSION = Statement(
         _I.updated_at >= where_param("since"),
     ).group_by(_I.status)
 )
-_OPEN_IN_SESSION = Statement(
-    _WORKED_ON.where(
-        *_of_session,
-        _I.source.is_(None),
-        _I.status == sa.literal_column("'processing'"),
-    ).group_by(_I.status)
+_is_open_in_session = sa.and_(
+    *_of_session, _I.source.is_(None), _I.status == sa.literal_column("'processing'")
+)
+_OPEN_IN_SESSION = Statement(_WORKED_ON.where(_is_open_in_session).group_by(_I.status))
+_LAST_STEP_IN_SESSION = Statement(
+    sa.select(sa.func.max(mutations.c.updated_at))
+    .select_from(
+        items.join(runs, runs.c.id == _I.last_run_id).join(
+            mutations,
+            sa.and_(mutations.c.item_id == _I.id, mutations.c.attempt == _I.attempt),
+        )
+    )
+    .where(_is_open_in_session)
 )
 _SET_MET = Statement(
     sa.update(items).where(_I.id == where_param("id")).values(set_param("met_run_id"))
@@ -458,14 +466,16 @@ class SqliteItems:
         }
         _TOUCH.run(self._conn, values)
 
-    def counts_of_session(self, session: Session) -> Mapping[str, int]:
+    def of_session(self, session: Session) -> SessionItems:
         values = {"given_workflow_id": session.workflow_id, "given_session_id": session.id}
         since = {"given_since": to_ms(session.started_at)}
-        return dict(
-            [
-                *_ENDED_IN_SESSION.all(self._conn, {**values, **since}),
-                *_OPEN_IN_SESSION.all(self._conn, values),
-            ]
+        ended = _ENDED_IN_SESSION.all(self._conn, {**values, **since})
+        rows = [*ended, *_OPEN_IN_SESSION.all(self._conn, values)]
+        (step,) = _LAST_STEP_IN_SESSION.one(self._conn, values)
+        last = max((ms for *_, ms in rows), default=0)
+        return SessionItems(
+            counts={status: count for status, count, _ in rows},
+            last_at=max(session.started_at, from_ms(max(last, step or 0))),
         )
 
     def continue_with(self, item: Item, version_id: VersionId) -> None:

@@ -42,7 +42,14 @@ from keep_desktop.storage.statements import (
     set_param,
     where_param,
 )
-from keep_desktop.storage.tables import last_warnings, log_lines, runs, sessions, workflows
+from keep_desktop.storage.tables import (
+    last_warnings,
+    log_lines,
+    mutations,
+    runs,
+    sessions,
+    workflows,
+)
 from keep_desktop.storage.values import (
     from_json,
     from_message,
@@ -210,6 +217,21 @@ _REOPEN_UNDO = Statement(
     )
     .values(set_param("result", "error", "error_facts", "ended_at"))
 )
+_M = mutations.c
+_their_runs = runs.c.session_id == where_param("session_id")
+#: What the runs of a session wrote last, each found by an index.
+_SIGNS = (
+    sa.select(sa.func.max(_R.started_at)).where(_their_runs),
+    sa.select(sa.func.max(log_lines.c.at))
+    .select_from(log_lines.join(runs, _R.id == log_lines.c.run_id))
+    .where(_their_runs),
+    sa.select(sa.func.max(_M.updated_at))
+    .select_from(mutations.join(runs, _R.id == _M.run_id))
+    .where(_their_runs, _M.item_id.is_(None)),
+)
+_LAST_SIGN = Statement(
+    sa.select(sa.func.max(*(sa.func.coalesce(one.scalar_subquery(), literal(0)) for one in _SIGNS)))
+)
 _SELECT_SESSION = sa.select(
     _S.id,
     _S.workflow_id,
@@ -367,6 +389,10 @@ class SqliteRuns:
 
     def session(self, session_id: SessionId) -> Session | None:
         return _SESSION.one_as(_session_of, self._conn, {"given_id": session_id})
+
+    def last_sign(self, session: Session) -> datetime:
+        (ms,) = _LAST_SIGN.one(self._conn, {"given_session_id": session.id})
+        return max(session.started_at, from_ms(ms))
 
     def open_sessions(self) -> Sequence[Session]:
         return [_session_of(row) for row in _OPEN_SESSIONS.all(self._conn)]

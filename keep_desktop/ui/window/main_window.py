@@ -82,13 +82,13 @@ class WindowState:
         stored = str(self._settings.value("workflow", ""))
         return WorkflowId(int(stored)) if stored.isdecimal() else None
 
-    def take_new(self, moments: Sequence[datetime]) -> bool:
-        """Whether any is later than those of all calls before, also of earlier starts."""
+    def take_latest(self, moments: Sequence[datetime]) -> float:
+        """The latest moment of all calls before, also of earlier starts, as a timestamp."""
+        before = float(str(self._settings.value("interrupted", "0")))
         latest = max((moment.timestamp() for moment in moments), default=0.0)
-        is_new = latest > float(str(self._settings.value("interrupted", "0")))
-        if is_new:
+        if latest > before:
             self._settings.setValue("interrupted", str(latest))
-        return is_new
+        return before
 
     def restore(self, window: QMainWindow, *, first: QSize, least: QSize) -> None:
         """Restore the geometry, on a present screen."""
@@ -277,10 +277,11 @@ class MainWindow(QMainWindow):
     def _report_interrupted(self, rows: Sequence[WorkflowRow]) -> None:
         """Say once which runs ended because Keep itself did: not all go on by themselves."""
         interrupted = [(row, run) for row in rows if (run := interrupted_of(row)) and run.crashed]
-        if not self._state.take_new([run.at for _, run in interrupted]):
+        before = self._state.take_latest([run.at for _, run in interrupted])
+        since = [one for one in interrupted if one[1].at.timestamp() > before]
+        if not since:
             return
-        row, run = max(interrupted, key=lambda one: one[1].at)
-        since = [one for one in interrupted if one[1].at == run.at]
+        row, run = max(since, key=lambda one: one[1].at)
         if len(since) == 1:
             text = self.tr("“{name}”: {how}").format(
                 name=quote(row.name), how=interrupted_text(run)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.app.build import open_keep
+from keep_desktop.ports.clock import SystemClock
 from tests.builders.engine import Effect, Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.forked import end_of
 from tests.builders.waiting import wait_for
@@ -77,13 +78,18 @@ def _killed_at_its_second_effect(folder: Path) -> None:
 
 def test_a_run_that_crashed_says_how_far_it_came(tmp_path: Path) -> None:
     assert end_of(_killed_at_its_second_effect, tmp_path) == -signal.SIGKILL
+    before = SystemClock().now()
     with a_keep(tmp_path, Outside(tmp_path / "outside.txt")) as keep:
         (crashed,) = keep.queries.ended_since(EPOCH, limit=3)
         counts = {"done": 1, "failed": 1, "processing": 1}
         assert (crashed.result, crashed.items) == ("crashed", counts)
+        steps = keep.queries.mutations(crashed.workflow_id)
+        *_, last_run = keep.queries.runs(crashed.workflow_id)
+        assert crashed.ended_at == last_run.ended_at == max(step.updated_at for step in steps)
+        assert crashed.ended_at < before, "when it was killed, not when it was found"
         run(keep, crashed.workflow_id)
         with keep.ledger.read() as uow:
             session = uow.runs.session(crashed.id)
             assert session is not None
             # What a later run took on is its own.
-            assert uow.items.counts_of_session(session) == {"done": 1}
+            assert uow.items.of_session(session).counts == {"done": 1}
