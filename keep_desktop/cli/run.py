@@ -137,6 +137,7 @@ OUTCOME_WORDS = {
     Outcome.FAILED: "failed",
     Outcome.SUSPENDED: "ended early",
     Outcome.STOPPED: "stopped",
+    Outcome.INTERRUPTED: "interrupted",
     Outcome.TRIED: "postponed",
     Outcome.VERIFYING: "checks again",
 }

@@ -20104,6 +20104,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
+      <source>Interrupted</source>
+      <translation>Unterbrochen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Item started</source>
       <translation>Vorgang begonnen</translation>
     </message>
@@ -20174,11 +20179,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
-      <source>Run crashed</source>
-      <translation>Lauf abgestürzt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Run ended</source>
       <translation>Lauf beendet</translation>
     </message>
@@ -20191,6 +20191,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
       <source>Run failed</source>
       <translation>Lauf fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/status_style.py" />
+      <source>Run interrupted</source>
+      <translation>Lauf unterbrochen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/status_style.py" />
@@ -22245,6 +22250,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />
       <source>{count} events wait for topics this version doesn't have: {names}.</source>
       <translation>{count} Ereignisse warten auf Themen, die diese Version nicht hat: {names}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/presentation/workflow_state.py" />
+      <source>{count} interrupted</source>
+      <translation>{count} unterbrochen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/presentation/workflow_state.py" />

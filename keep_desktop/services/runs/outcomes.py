@@ -18,6 +18,8 @@ class Outcome(StrEnum):
     #: It could not continue without the user; stays so after the cause is fixed.
     SUSPENDED = "held_up"
     STOPPED = "stopped"
+    #: Keep itself was ended.
+    INTERRUPTED = "interrupted"
     #: The connection failed; it is or was retried.
     TRIED = "tried"
     #: A step's outcome is being verified.
@@ -40,6 +42,8 @@ def outcome_of(session: SessionFacts) -> Outcome:
             return _of_its_work(session)
         case RunStatus.STOPPED:
             return Outcome.STOPPED
+        case RunStatus.CRASHED:
+            return Outcome.INTERRUPTED
         case RunStatus.PAUSED_TRANSIENT:
             return Outcome.TRIED
         case RunStatus.PAUSED_RECONCILIATION:

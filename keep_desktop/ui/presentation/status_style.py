@@ -155,6 +155,8 @@ def outcome_style(outcome: Outcome) -> StatusStyle:
             return StatusStyle(_tr("Ended early"), "triangle-alert", "warn")
         case Outcome.STOPPED:
             return StatusStyle(_tr("Stopped"), "circle-stop", "skip")
+        case Outcome.INTERRUPTED:
+            return StatusStyle(_tr("Interrupted"), "triangle-alert", "warn")
         case Outcome.TRIED:
             return StatusStyle(_tr("Postponed"), "refresh-cw", "warn")
         case Outcome.VERIFYING:
@@ -201,7 +203,7 @@ def run_ending(status: str) -> StatusStyle:
         case RunStatus.STOPPED:
             return StatusStyle(_tr("Run stopped"), "circle-stop", "skip")
         case RunStatus.CRASHED:
-            return StatusStyle(_tr("Run crashed"), "circle-x", "fail")
+            return StatusStyle(_tr("Run interrupted"), "triangle-alert", "warn")
         case RunStatus.FAILED_LOGIC | RunStatus.FAILED_INTERNAL:
             return StatusStyle(_tr("Run failed"), "circle-x", "fail")
         case RunStatus.PAUSED_TRANSIENT:

@@ -473,6 +473,8 @@ def bars_text(bars: tuple[SessionFacts, ...]) -> str:
         text.append(_tr("{count} partly done").format(count=number(partly)))
     if early := ran.count(Outcome.SUSPENDED):
         text.append(_tr("{count} ended early").format(count=number(early)))
+    if interrupted := ran.count(Outcome.INTERRUPTED):
+        text.append(_tr("{count} interrupted").format(count=number(interrupted)))
     prompting = ran.count(Outcome.NEEDS_YOU)
     if prompting:
         text.append(plural(prompting, _tr("needs you"), _tr("need you")))
