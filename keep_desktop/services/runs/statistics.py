@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.immutable import immutable
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.ports.queries import CallCount, CallSpan, RunSpan, SessionBar
@@ -155,7 +156,8 @@ def _day(day: date, sessions: Sequence[SessionBar]) -> DayCount:
 
 
 def _count(items: Mapping[str, int]) -> int:
-    return sum(items.values())
+    """Without those that the next run finishes, of which they are then."""
+    return sum(items.values()) - items.get(ItemStatus.PROCESSING, 0)
 
 
 def a_run_of(keep: Keep, session_id: SessionId) -> RunId | None:

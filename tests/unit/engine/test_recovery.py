@@ -9,6 +9,7 @@ import pytest
 
 from keep_desktop.app.build import open_keep
 from keep_desktop.ports.clock import SystemClock
+from keep_desktop.services.runs.statistics import run_statistics
 from tests.builders.engine import Effect, Outside, a_keep, a_script, items_script, run, statuses
 from tests.builders.forked import end_of
 from tests.builders.waiting import wait_for
@@ -87,6 +88,7 @@ def test_a_run_that_crashed_says_how_far_it_came(tmp_path: Path) -> None:
         *_, last_run = keep.queries.runs(crashed.workflow_id)
         assert crashed.ended_at == last_run.ended_at == max(step.updated_at for step in steps)
         assert crashed.ended_at < before, "when it was killed, not when it was found"
+        assert run_statistics(keep, crashed.workflow_id).days[-1].items == 2, "c is of the next"
         run(keep, crashed.workflow_id)
         with keep.ledger.read() as uow:
             session = uow.runs.session(crashed.id)
