@@ -24,7 +24,7 @@ _FIRST = {
         "Sign in to the service again (`connection add`, or `connector add` for its secret; "
         "without a terminal with `--secret-stdin`), then: "
     ),
-    FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
+    FailureKind.PERMISSION: "Allow it (what was not granted: `folder grant {name} PATH`), then: ",
     FailureKind.PRECONDITION: "Put that right, then: ",
     FailureKind.LOGIC: (
         "Import a corrected script (`workflow import`), or go back to an earlier version "

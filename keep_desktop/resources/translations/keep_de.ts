@@ -9841,8 +9841,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
-      <source>The disk with {name} is full. Free some space, then run again.</source>
-      <translation>Der Datenträger mit {name} ist voll. Schaffen Sie Platz und führen Sie den Ablauf noch einmal aus.</translation>
+      <source>The disk with {name} is full. Free some space.</source>
+      <translation>Der Datenträger mit {name} ist voll. Schaffen Sie Platz.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/connectors/google_docs/operations.py" />
@@ -12721,8 +12721,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/files/os_errors.py" />
-      <source>{name} can't be opened or changed: you don't have permission, or it's open in another program. Change its permissions or close the other program, then run again.</source>
-      <translation>{name} kann nicht geöffnet oder geändert werden: Ihnen fehlt die Berechtigung, oder es ist in einem anderen Programm geöffnet. Ändern Sie die Berechtigungen oder schließen Sie das andere Programm und führen Sie dann noch einmal aus.</translation>
+      <source>{name} can't be opened or changed: you don't have permission, or it's open in another program. Change its permissions or close the other program.</source>
+      <translation>{name} kann nicht geöffnet oder geändert werden: Ihnen fehlt die Berechtigung, oder es ist in einem anderen Programm geöffnet. Ändern Sie die Berechtigungen oder schließen Sie das andere Programm.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/imap.py" />

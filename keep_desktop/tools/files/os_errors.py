@@ -92,8 +92,7 @@ def _sentence(code: int | None, name: str) -> tuple[type[Failure], str]:
         return PermissionFailure, (
             UserMessage(
                 "{name} can't be opened or changed: you don't have permission, or "
-                "it's open in another program. Change its permissions or close the other program, "
-                "then run again.",
+                "it's open in another program. Change its permissions or close the other program.",
                 name=name,
             )
         )
@@ -106,7 +105,7 @@ def _sentence(code: int | None, name: str) -> tuple[type[Failure], str]:
         )
     if code in _FULL:
         return PreconditionFailure, (
-            UserMessage("The disk with {name} is full. Free some space, then run again.", name=name)
+            UserMessage("The disk with {name} is full. Free some space.", name=name)
         )
     if code == errno.EFBIG:
         return PreconditionFailure, UserMessage(

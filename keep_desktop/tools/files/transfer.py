@@ -141,8 +141,20 @@ def _is_one_entry(source: GrantedPath, target: GrantedPath) -> bool:
 
 def _path_at_fault(error: OSError, source: GrantedPath, target: GrantedPath) -> PurePath:
     """Which of the two names the error is about."""
+    if error.errno in (errno.EACCES, errno.EPERM):
+        # A file that is protected itself lies in a folder that may be changed.
+        is_target = _may_change(source) and not _may_change(target)
+        return target.path if is_target else source.path
     gone = error.errno == errno.ENOENT and source.lstat() is None
     return source.path if gone else target.path
+
+
+def _may_change(place: GrantedPath) -> bool:
+    """Whether names may be added to its folder, and removed."""
+    how = os.W_OK | os.X_OK
+    if place.folder_fd is None:
+        return os.access(place.path.parent, how)
+    return os.access(".", how, dir_fd=place.folder_fd)
 
 
 def holds_same(

@@ -251,3 +251,28 @@ def test_a_moved_folder_is_found(box: Path) -> None:
 )
 def test_titles_say_where_to(source: str, target: str, title: str) -> None:
     assert title_of(MOVE, MoveInput.model_validate({"from": source, "to": target})) == title
+
+
+@pytest.mark.parametrize(
+    ("locked", "named"), [("from", "from/a.jpg"), ("to", "to/a.jpg"), ("", "from/a.jpg")]
+)
+def test_a_refusal_of_the_system_names_what_is_locked(
+    box: Path, monkeypatch: pytest.MonkeyPatch, locked: str, named: str
+) -> None:
+    """The folder of either name, or else the file itself. Faked, since root may change all."""
+    for name in ("from", "to"):
+        (box / name).mkdir()
+    (box / "a.jpg").rename(box / "from/a.jpg")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    def may(path: str, _: int, *, dir_fd: int) -> bool:
+        return not locked or not os.path.samestat((box / locked).stat(), os.fstat(dir_fd))
+
+    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
+    monkeypatch.setattr(os, "access", may)
+    with pytest.raises(PermissionFailure) as failed:
+        MOVE.call(from_to(box, "from/a.jpg", "to/a.jpg"), context_for(box))
+    assert f"{named}” can't be opened or changed" in failed.value.sentence

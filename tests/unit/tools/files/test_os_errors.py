@@ -35,7 +35,7 @@ MS_RDONLY, MS_REMOUNT = 1, 32
         (errno.EPERM, PermissionFailure, "it's open in another program"),
         (errno.EROFS, PermissionFailure, "read-only"),
         (errno.ELOOP, PermissionFailure, "link"),
-        (errno.ENOSPC, PreconditionFailure, "is full. Free some space, then run again."),
+        (errno.ENOSPC, PreconditionFailure, "is full. Free some space."),
         (errno.EDQUOT, PreconditionFailure, "is full"),
         (errno.EIO, NetworkFailure, "does not answer"),
         (errno.ESTALE, NetworkFailure, "does not answer"),
