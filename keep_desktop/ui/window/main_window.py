@@ -409,7 +409,9 @@ class MainWindow(QMainWindow):
         self.workflows.focus_search()
 
     def _search_actions(self, rows: Sequence[WorkflowRow]) -> Sequence[SearchResult]:
-        return [*self._search_navigation.find_actions(rows), *self._help.search_results()]
+        chosen_first = sorted(rows, key=lambda row: row.id != self.workflows.list.current)
+        actions = self._search_navigation.find_actions(chosen_first)
+        return [*actions, *self._help.search_results()]
 
     def _show_subject(self, message: Notification) -> None:
         self.bring_to_front()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
@@ -242,3 +243,17 @@ def test_each_entry_of_a_workflows_menu_is_found(qtbot: QtBot, window: MainWindo
     first_words = {result.title.split()[0] for result in results}
     words = {one.text().split()[0].rstrip("…") for one in entries}
     assert "Permissions" in words and words <= first_words
+
+
+def test_the_actions_of_the_workflow_that_is_open_come_first(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    other = Draft(name="Another one", script=_SCRIPT, params={})
+    other_id = import_workflow(window._keep, other).workflow_id
+    qtbot.waitUntil(lambda: len(window.workflows.list.model.rows) == 2, timeout=SOON)
+    for open_id, first in ((other_id, "Another one"), (other_id - 1, "Supplier mail")):
+        window.workflows.list.choose(WorkflowId(open_id))
+        set_search(qtbot, window.search, "permissions of")
+        found = [one for one in titles(window.search) if one.startswith("Permissions of")]
+        assert found[0] == f"Permissions of “{first}”"
+        window.search.close()
