@@ -8,9 +8,9 @@ from typer.exceptions import TyperException
 from keep_desktop.cli.commands import build
 from keep_desktop.cli.context import Cli
 from keep_desktop.cli.exit_codes import Exit
-from keep_desktop.cli.interrupts import interruptible
 from keep_desktop.cli.output import escape_unencodable, print_error
 from keep_desktop.domain.errors import InternalFailure, KeepError, NotRunnable, Refused
+from keep_desktop.domain.system.signals import interruptible
 
 #: The exit code typer gives a KeyboardInterrupt.
 _INTERRUPTED = 130

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from keep_desktop.cli.interrupts import interruptible
+from keep_desktop.domain.system.signals import interruptible
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows wakes no thread")
 
