@@ -25,7 +25,7 @@ demo: ## set up and run the main job on sample mail, without a window
 test: setup-dev ## set up and run the tests, without the slow ones
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -m "not slow" $(PYTEST_ARGS)
 
-slow: setup-dev ## the slow tests: many kills, a real screen, every picture, every hostile input
+slow: setup-dev ## the slow tests: kills, a real screen, pictures, hostile inputs, planning end to end
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -m slow $(PYTEST_ARGS)
 
 check: lint types imports test slow ## all that must hold before a change goes in

@@ -32,6 +32,8 @@ from tests.builders.maintenance import (
 from tests.builders.waiting import wait_for
 from tests.servers.models import Answer, Call, ModelServer, a_model_server
 
+pytestmark = pytest.mark.slow
+
 Answering = Callable[..., ModelServer]
 
 

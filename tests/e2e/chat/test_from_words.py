@@ -13,6 +13,8 @@ from tests.builders.planning import MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, is_intent, status
 from tests.servers.models import Answer, obliging
 
+pytestmark = pytest.mark.slow
+
 
 def test_one_sentence_becomes_a_workflow_that_does_just_that(
     keep: Desktop, world: MailWorld, rows: str, answering: Answering

@@ -14,6 +14,8 @@ from tests.builders.planning import BROKEN, BY_POSITION, ROWS, MailWorld, calls,
 from tests.e2e.chat.steps import Answering, chat, retries_soon, status
 from tests.servers.models import Answer, Call, Shape
 
+pytestmark = pytest.mark.slow
+
 CANARY = "CANARY-7f3a"
 _SENDS = """
 await Items.withItem("mail:1", "Mail to Mallory: all", async (ctx) => {

@@ -13,6 +13,8 @@ from tests.builders.planning import MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, is_intent, retries_soon, status
 from tests.servers.models import Answer, obliging
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_model_that_cannot_be_reached_keeps_the_message_for_another_try(
     keep: Desktop, rows: str, answering: Answering

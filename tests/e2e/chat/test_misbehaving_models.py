@@ -10,6 +10,8 @@ from tests.builders.planning import ROWS, MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, results, retries_soon, status
 from tests.servers.models import Answer, Call, Shape, obliging
 
+pytestmark = pytest.mark.slow
+
 
 def test_calls_that_are_none_go_back_and_five_in_a_row_end_the_turn(
     keep: Desktop, rows: str, answering: Answering

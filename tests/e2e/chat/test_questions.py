@@ -1,8 +1,12 @@
 """The planner asks, and the next message answers."""
 
+import pytest
+
 from tests.builders.cli import Desktop
 from tests.builders.planning import MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, results
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_question_ends_the_turn_and_the_next_message_is_its_result(

@@ -10,6 +10,8 @@ from tests.builders.cli import Desktop
 from tests.builders.planning import BROKEN, BY_POSITION, ROWS, MailWorld, calls, finishes
 from tests.e2e.chat.steps import Answering, chat, results, status
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_sixth_refusal_is_reported_to_the_user(
     keep: Desktop, world: MailWorld, rows: str, answering: Answering

@@ -33,6 +33,8 @@ from tests.unit.tools.connectors.slack_cases import CASES as SLACK
 from tests.unit.tools.connectors.telegram_cases import CASES as TELEGRAM
 from tests.unit.tools.connectors.todoist_cases import CASES as TODOIST
 
+pytestmark = pytest.mark.slow
+
 LOOKS = 5
 
 
