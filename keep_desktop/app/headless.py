@@ -1,6 +1,5 @@
 """The command line's backend: one data folder, without a window."""
 
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,7 @@ from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.errors import Busy, EngineSilent, KeepError, NotRunnable, StorageFailure
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.system.signals import ending_signals
+from keep_desktop.domain.system.signals import ending_signals_handled
 from keep_desktop.domain.text import quote
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.sandbox.process_registry import kill_recorded
@@ -188,7 +187,7 @@ class HeadlessBackend:
         done = threading.Event()
         try:
             with (
-                _until_signal(done),
+                ending_signals_handled(lambda *_: done.set()),
                 open_engine(self.data_dir) as keep,
                 retention(keep),
             ):
@@ -199,17 +198,6 @@ class HeadlessBackend:
         except EngineLocked:
             raise Busy("Another Keep runs the engine of this data folder already.") from None
         return 0
-
-
-@contextmanager
-def _until_signal(done: threading.Event) -> Iterator[None]:
-    """Set *done* on a signal that asks the process to end, while open."""
-    before = {one: signal.signal(one, lambda *_: done.set()) for one in ending_signals()}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _not_written(failure: KeepError, killed: int) -> KeepError:

@@ -8,7 +8,7 @@ from types import FrameType
 
 from PySide6.QtCore import QSocketNotifier
 
-from keep_desktop.domain.system.signals import ending_signals
+from keep_desktop.domain.system.signals import ending_signals_handled
 
 
 @contextmanager
@@ -38,11 +38,9 @@ def closed_by_signal(end: Callable[[], None]) -> Iterator[None]:
 
         notifier.activated.connect(on_readable)
         before_fd = signal.set_wakeup_fd(writing_end.fileno(), warn_on_full_buffer=False)
-        before = {number: signal.signal(number, on_signal) for number in ending_signals()}
         try:
-            yield
+            with ending_signals_handled(on_signal):
+                yield
         finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
             signal.set_wakeup_fd(before_fd)
             notifier.setEnabled(False)

@@ -46,7 +46,7 @@ def recover(
         ends = dict[SessionId, datetime]()
         for session in sessions:
             items = uow.items.of_session(session)
-            ends[session.id] = max(items.last_at, uow.runs.last_sign(session))
+            ends[session.id] = max(items.last_at, uow.runs.last_written_at(session))
             uow.runs.close_session(
                 session.id,
                 result=RunStatus.CRASHED,

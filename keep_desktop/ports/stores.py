@@ -228,7 +228,7 @@ class RunStore(Protocol):
 
     def session(self, session_id: SessionId) -> Session | None: ...
 
-    def last_sign(self, session: Session) -> datetime:
+    def last_written_at(self, session: Session) -> datetime:
         """When its runs last wrote something, other than about items."""
         ...
 

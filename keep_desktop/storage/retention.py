@@ -18,10 +18,10 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.retention import RetentionCutoffs, RetentionKind
-from keep_desktop.storage.queries.base import is_undo
 from keep_desktop.storage.readers import ReaderPool
 from keep_desktop.storage.statements import Statement, literal, set_param, where_param
 from keep_desktop.storage.stores.activity import activity
+from keep_desktop.storage.stores.runs import is_undo
 from keep_desktop.storage.tables import (
     IS_OPEN_MUTATION,
     PARAMS,

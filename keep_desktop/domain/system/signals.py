@@ -3,20 +3,31 @@
 import signal
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from types import FrameType
 
 #: Shutdown or logout, Ctrl+C, and a closed terminal; not every system has all.
 _NAMES = ("SIGTERM", "SIGINT", "SIGHUP")
-#: After a signal, in seconds.
-_REMINDERS = (0.05, 0.2, 0.5)
+#: From a signal to each time that the main thread is woken.
+_WAITS_S = (0.05, 0.2, 0.5)
 
 
-def ending_signals() -> list[signal.Signals]:
-    """Those of this platform that are not ignored, as nohup has them."""
+Handler = Callable[[int, FrameType | None], object]
+
+
+@contextmanager
+def ending_signals_handled(handler: Handler) -> Iterator[list[signal.Signals]]:
+    """While open, *handler* gets those of this platform, which are given, but for the ones that are
+    ignored, as by nohup. Main thread only."""
     there = [signal.Signals[name] for name in _NAMES if hasattr(signal, name)]
-    return [number for number in there if signal.getsignal(number) is not signal.SIG_IGN]
+    heard = [number for number in there if signal.getsignal(number) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, handler) for number in heard}
+    try:
+        yield heard
+    finally:
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
 
 
 @contextmanager
@@ -31,38 +42,32 @@ def interruptible() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    with ExitStack() as ends:
-        for number in ending_signals():
-            _handle(number, signal.default_int_handler, ends)
+    with ending_signals_handled(signal.default_int_handler) as numbers, ExitStack() as ends:
         # Windows has none.
         if hasattr(signal, "pthread_kill"):
-            _remind(ends)
+            _wake_after(numbers, ends)
         yield
 
 
-def _handle(number: signal.Signals, handler: "signal._HANDLER", ends: ExitStack) -> None:
-    ends.callback(signal.signal, number, signal.signal(number, handler))
-
-
-def _remind(ends: ExitStack) -> None:
-    """Wake the main thread some moments after a signal: it then acts on that too."""
+def _wake_after(numbers: Sequence[int], ends: ExitStack) -> None:
+    """Wake the main thread some moments after such a signal: it then acts on that too."""
 
     def wakes(_: int, frame: FrameType | None) -> None:
         pass
 
-    numbers, main, closing = ending_signals(), threading.get_ident(), threading.Event()
+    main, closing = threading.get_ident(), threading.Event()
     reading, writing = socket.socketpair()
     ends.callback(reading.close)
 
     def watch() -> None:
         while number := reading.recv(1):
             if number[0] in numbers:
-                for wait in _REMINDERS:
+                for wait in _WAITS_S:
                     if not closing.wait(wait):
                         signal.pthread_kill(main, signal.SIGURG)
 
     # By default nobody is told of this one.
-    _handle(signal.SIGURG, wakes, ends)
+    ends.callback(signal.signal, signal.SIGURG, signal.signal(signal.SIGURG, wakes))
     watcher = threading.Thread(target=watch, name="interrupts")
     watcher.start()
     ends.callback(watcher.join)

@@ -1,16 +1,18 @@
 """Base of all queries: a reader per call, shared SQL fragments, runs that undo an attempt."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId
-from keep_desktop.domain.runs import UNDO, HandlerType, Trigger
+from keep_desktop.domain.runs import Trigger
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import UndoFacts
 from keep_desktop.storage.readers import ReaderPool
 from keep_desktop.storage.statements import NO_VALUES, Statement, Values, literal
+from keep_desktop.storage.stores.runs import is_undo
 from keep_desktop.storage.tables import items, runs, script_versions, sessions
 from keep_desktop.storage.values import from_json
 
@@ -45,14 +47,6 @@ class QueryBase:
 
 
 _I = items.c
-
-
-def is_undo(run: sa.FromClause = runs) -> sa.ColumnElement[bool]:
-    """Whether a run undoes an attempt."""
-    return sa.and_(
-        run.c.handler_type == literal(HandlerType.ITEMS),
-        run.c.handler_name == sa.literal_column(f"'{UNDO}'"),
-    )
 
 
 def undo_json(run: sa.FromClause = runs) -> sa.ColumnElement[Any]:
@@ -129,13 +123,16 @@ def undo_facts(undo_json: str | None, title: str | None) -> UndoFacts | None:
     """None for a run or session that undoes nothing."""
     if undo_json is None:
         return None
-    stored = cast("dict[str, int | None]", from_json(undo_json))
-    item = stored.get("item")
+    stored = from_json(undo_json)
+    # Of a ledger that may have come from elsewhere.
+    facts = stored if isinstance(stored, Mapping) else {}
+    numbers = {name: value for name, value in facts.items() if isinstance(value, int)}
+    item = numbers.get("item")
     return UndoFacts(
         item_id=None if item is None else ItemId(item),
         item=None if item is None else title,
-        attempt=stored.get("attempt"),
-        attempts=stored.get("attempts") or 1,
-        undone=stored.get("undone"),
-        left=stored.get("left"),
+        attempt=numbers.get("attempt"),
+        attempts=numbers.get("attempts", 1),
+        undone=numbers.get("undone"),
+        left=numbers.get("left"),
     )

@@ -15,9 +15,10 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import Leftovers, Orphan
-from keep_desktop.storage.queries.base import QueryBase, is_undo
+from keep_desktop.storage.queries.base import QueryBase
 from keep_desktop.storage.statements import Statement, literal, where_param
 from keep_desktop.storage.stores.causes import among
+from keep_desktop.storage.stores.runs import is_undo
 from keep_desktop.storage.stores.workflows import graph_of
 from keep_desktop.storage.tables import (
     IS_OPEN_ITEM,

@@ -36,7 +36,6 @@ from keep_desktop.storage.queries.base import (
     STALE_AFTER,
     VERSION_LABEL,
     QueryBase,
-    is_undo,
     is_undo_session,
 )
 from keep_desktop.storage.queries.item_pages import ACTIVE_ITEMS, QUESTIONED_ITEMS
@@ -51,7 +50,7 @@ from keep_desktop.storage.queries.sessions import (
 from keep_desktop.storage.queries.waiting import inputs_wait_until
 from keep_desktop.storage.statements import Statement, literal, where_param
 from keep_desktop.storage.stores.item_changes import COUNT_UNDONE
-from keep_desktop.storage.stores.runs import last_warnings_of
+from keep_desktop.storage.stores.runs import is_undo, last_warnings_of
 from keep_desktop.storage.stores.schedules import rule_of
 from keep_desktop.storage.stores.workflows import graph_of
 from keep_desktop.storage.tables import (

@@ -194,6 +194,15 @@ _S = sessions.c
 _MOST = 2**63 - 1
 _ACTIVE = _R.status == literal(RunStatus.ACTIVE)
 
+
+def is_undo(run: sa.FromClause = runs) -> sa.ColumnElement[bool]:
+    """Whether a run undoes an attempt."""
+    return sa.and_(
+        run.c.handler_type == literal(HandlerType.ITEMS),
+        run.c.handler_name == sa.literal_column(f"'{UNDO}'"),
+    )
+
+
 _OPEN_SESSION = Insert(sessions)
 _CLOSE_SESSION = Statement(
     sa.update(sessions)
@@ -208,11 +217,7 @@ _REOPEN_UNDO = Statement(
         _S.id == where_param("id"),
         _S.workflow_id == where_param("workflow_id"),
         _S.ended_at.is_not(None),
-        sa.exists().where(
-            _undo.c.session_id == _S.id,
-            _undo.c.handler_type == literal(HandlerType.ITEMS),
-            _undo.c.handler_name == sa.literal_column(f"'{UNDO}'"),
-        ),
+        sa.exists().where(_undo.c.session_id == _S.id, is_undo(_undo)),
         ~sa.exists().where(_newer.c.workflow_id == _S.workflow_id, _newer.c.id > _S.id),
     )
     .values(set_param("result", "error", "error_facts", "ended_at"))
@@ -220,7 +225,7 @@ _REOPEN_UNDO = Statement(
 _M = mutations.c
 _their_runs = runs.c.session_id == where_param("session_id")
 #: What the runs of a session wrote last, each found by an index.
-_SIGNS = (
+_WRITTEN = (
     sa.select(sa.func.max(_R.started_at)).where(_their_runs),
     sa.select(sa.func.max(log_lines.c.at))
     .select_from(log_lines.join(runs, _R.id == log_lines.c.run_id))
@@ -229,8 +234,10 @@ _SIGNS = (
     .select_from(mutations.join(runs, _R.id == _M.run_id))
     .where(_their_runs, _M.item_id.is_(None)),
 )
-_LAST_SIGN = Statement(
-    sa.select(sa.func.max(*(sa.func.coalesce(one.scalar_subquery(), literal(0)) for one in _SIGNS)))
+_LAST_WRITTEN = Statement(
+    sa.select(
+        sa.func.max(*(sa.func.coalesce(one.scalar_subquery(), literal(0)) for one in _WRITTEN))
+    )
 )
 _SELECT_SESSION = sa.select(
     _S.id,
@@ -300,10 +307,7 @@ _LAST_COMPLETE = Statement(
     _SELECT_RUN.where(
         _R.workflow_id == where_param("workflow_id"),
         _R.status == literal(RunStatus.COMMITTED),
-        sa.or_(
-            _R.handler_type != literal(HandlerType.ITEMS),
-            _R.handler_name != sa.literal_column(f"'{UNDO}'"),
-        ),
+        sa.not_(is_undo()),
     )
     .order_by(_R.id.desc())
     .limit(sa.literal_column("1"))
@@ -390,8 +394,8 @@ class SqliteRuns:
     def session(self, session_id: SessionId) -> Session | None:
         return _SESSION.one_as(_session_of, self._conn, {"given_id": session_id})
 
-    def last_sign(self, session: Session) -> datetime:
-        (ms,) = _LAST_SIGN.one(self._conn, {"given_session_id": session.id})
+    def last_written_at(self, session: Session) -> datetime:
+        (ms,) = _LAST_WRITTEN.one(self._conn, {"given_session_id": session.id})
         return max(session.started_at, from_ms(ms))
 
     def open_sessions(self) -> Sequence[Session]:

@@ -177,7 +177,8 @@ def _undo_parts(row: ActivityRow) -> list[str]:
     if row.undo is None:
         return []
     if row.happening is _H.UNDO_STARTED:
-        return [part for part in (undo_of(row.undo),) if part]
+        about = undo_of(row.undo)
+        return [about] if about else []
     return [
         part for part in (*undo_outcome(row.undo), single_line(translate_error(row.text))) if part
     ]

@@ -4,6 +4,8 @@ from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import ItemId, SessionId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
@@ -18,6 +20,7 @@ from keep_desktop.services.items.undo import (
     preview_undo_of,
     undo_attempt,
 )
+from keep_desktop.storage.queries.base import undo_facts
 from keep_desktop.storage.stores.activity import ITEM_STATES
 from tests.builders.engine import Effect, Outside, a_script, items_script, run
 from tests.builders.item_actions import reprocess_items
@@ -107,6 +110,12 @@ def test_activity_keeps_how_an_item_stood_before_something_else_followed(tmp_pat
         reprocess_items(keep, [a], again=True)
         run(keep, workflow)
         assert _states(keep, a) == ["done", "undone", "done"]
+
+
+@pytest.mark.parametrize("stored", ["[]", "1", '{"item": "x", "attempt": {}, "undone": null}'])
+def test_a_record_that_keep_cannot_have_written_tells_nothing(stored: str) -> None:
+    nothing = UndoFacts(item_id=None, item=None, attempt=None, undone=None, left=None)
+    assert undo_facts(stored, "Note") == nothing
 
 
 def _states(keep: Keep, item_id: ItemId) -> list[str]:
