@@ -114,6 +114,7 @@ def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRAT
     engine = sa.create_engine("sqlite://", creator=lambda: conn, poolclass=sa.pool.StaticPool)
     config = Config()
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.set_main_option("recursive_version_locations", "true")
     try:
         # Tables that a migration rebuilds are temporarily missing references.
         conn.execute("PRAGMA foreign_keys=OFF")

@@ -29,7 +29,7 @@ from keep_desktop.services.runs.outcomes import Outcome, outcome_of
 from keep_desktop.services.runs.statistics import LaneKind, run_statistics, timeline
 from keep_desktop.services.schedule.agenda import day
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.storage.migrations.versions.v0008_taken_back import KNOWN
+from keep_desktop.storage.migrations.versions.ledger.v0008_taken_back import KNOWN
 from keep_desktop.ui.activity.wording import actor_of, item_of, row_text, style_of
 from keep_desktop.ui.item_details.step_card import line_of
 from keep_desktop.ui.items.outputs import output_text

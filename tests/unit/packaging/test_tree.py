@@ -30,12 +30,13 @@ def test_a_file_lies_in_the_build_where_it_lies_in_the_source(load: Load) -> Non
 
 def test_each_migration_is_a_file_and_what_it_imports_is_found(load: Load) -> None:
     tree = load("tree")
-    versions = sorted((PACKAGE / "storage" / "migrations" / "versions").glob("v*.py"))
+    versions = sorted((PACKAGE / "storage" / "migrations" / "versions").rglob("v*.py"))
     assert versions
     assert set(versions) <= {Path(path) for path, _ in tree.data_files()}
     named = tree.hidden_imports()
     for path in versions:
-        assert f"keep_desktop.storage.migrations.versions.{path.stem}" in named
+        folder = f"keep_desktop.storage.migrations.versions.{path.parent.name}"
+        assert f"{folder}.{path.stem}" in named
 
 
 def test_every_module_of_ours_is_shipped_also_where_it_is_imported_by_name(load: Load) -> None:

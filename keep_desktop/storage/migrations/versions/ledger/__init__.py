@@ -1,0 +1,1 @@
+"""Items, runs, handlers, activity and questions: the ledger before planning."""

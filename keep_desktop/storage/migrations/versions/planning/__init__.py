@@ -1,0 +1,1 @@
+"""Planning, connections and permissions."""
