@@ -30,6 +30,8 @@ from keep_desktop.sandbox.protocol import (
 from keep_desktop.sandbox.watchdog import Deadline
 
 _STDERR_KEPT = 4_000
+#: More than Linux says of a process.
+_STATUS_BYTES = 8_192
 _WORKER = Path(__file__).with_name("worker.py")
 
 
@@ -134,6 +136,7 @@ class Child:
         self._reader = FrameReader(_pipe(self._process.stdout).fileno(), config.frame_bytes)
         self.protections = ""
         self._is_ready = False
+        self._is_ending = False
         try:
             self._record()
         except InternalFailure:
@@ -165,8 +168,10 @@ class Child:
     def peak_bytes(self) -> int | None:
         """Peak memory in bytes; None if the system does not provide it."""
         try:
-            status = Path(f"/proc/{self.pid}/status").read_text("utf-8", "replace")
-            return int(status.partition("VmHWM:")[2].split()[0]) * 1024
+            # Not through a text file: this is asked after every script.
+            with open(f"/proc/{self.pid}/status", "rb", buffering=0) as file:  # noqa: PTH123
+                status: bytes = file.read(_STATUS_BYTES)
+            return int(status.partition(b"VmHWM:")[2].split(None, 1)[0]) * 1024
         except (OSError, ValueError, IndexError):
             return None
 
@@ -211,11 +216,24 @@ class Child:
             self.protections = frame[1].decode(errors="replace") if frame is not None else ""
         return self._is_ready
 
+    def end_script(self, *, another_follows: bool = False) -> bool:
+        """Tell the child to drop its script; False where it is gone. It is not waited for: while
+        it frees memory the host goes on, and asks `returns` before the next script.
+        *another_follows* within a millisecond: then it makes no contexts ahead."""
+        self._is_ending = True
+        return self.send(protocol.END, protocol.ANOTHER_FOLLOWS if another_follows else b"")
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it has not said yet that it is ready for another script."""
+        return self._is_ending
+
     def returns(self) -> bool:
-        """After END: whether the child becomes ready for another script."""
+        """After `end_script`: wait until it is ready for another script; False if it never is."""
         try:
             while (frame := self.receive()) is not None:
                 if frame[0] == protocol.READY:
+                    self._is_ending = False
                     return True
         except FrameTooLarge:
             return False

@@ -7,6 +7,7 @@ started it.
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 
@@ -20,6 +21,8 @@ _log = logging.getLogger(__name__)
 
 #: How many used children wait for their workflow's next script.
 _RETURNED_KEPT = 4
+#: How long one may still take, when it is needed, to drop its last script.
+_RETURN_SECONDS = 0.05
 
 
 class Pool:
@@ -143,10 +146,20 @@ class Pool:
         return self._if_usable(child, config)
 
     def _if_usable(self, child: Child | None, config: ChildConfig) -> Child | None:
-        if child is None or (child.config == config and child.is_alive()):
+        if child is None:
+            return None
+        if child.config == config and child.is_alive() and self._has_returned(child):
             return child
         self.discard(child)
         return None
+
+    def _has_returned(self, child: Child) -> bool:
+        if not child.is_ending:
+            return True
+        self.watchdog.expect(child.deadline, time.monotonic() + _RETURN_SECONDS)
+        returned = child.returns()
+        child.deadline.at = None
+        return returned and not child.deadline.expired and not child.killed
 
     def _start_now(self, config: ChildConfig) -> Child:
         result: Future[Child] = Future()

@@ -438,14 +438,23 @@ true && function (linesBefore) {
   const giveGlobal = (name, value) =>
     defineProperty(globalThis, name, { __proto__: null, value, enumerable: true });
 
+  const functionsOf = (namespace, names) => {
+    // Without a prototype while it is filled: a setter there would be given the functions.
+    const functions = bare();
+    for (let i = 0; i < names.length; i += 1) functions[names[i]] = toolFunction(namespace, names[i]);
+    if (namespace === "Console") functions.log = freeze(consoleLog);
+    // In a handler workflow the host says that there is none, and ends the run.
+    if (namespace === "Items") functions.withItem = form.withItem ?? toolFunction("Items", "withItem");
+    return freeze(setPrototypeOf(functions, ObjectPrototype));
+  };
+
+  // A script uses few of them, so their functions are made when one is asked for.
   const giveNamespaces = (tools) => {
     for (const namespace of keys(tools)) {
-      const functions = {};
-      for (const name of tools[namespace]) functions[name] = toolFunction(namespace, name);
-      if (namespace === "Console") functions.log = freeze(consoleLog);
-      // In a handler workflow the host says that there is none, and ends the run.
-      if (namespace === "Items") functions.withItem = form.withItem ?? toolFunction("Items", "withItem");
-      giveGlobal(namespace, freeze(functions));
+      const names = tools[namespace];
+      let functions = null;
+      defineProperty(globalThis, namespace, { __proto__: null, enumerable: true,
+        get: () => functions ??= functionsOf(namespace, names) });
     }
   };
 

@@ -15,11 +15,14 @@ JOB = ord("J")  # run this item script: a JSON object, perhaps DOCS_FOLLOW and a
 HANDLER = ord("H")  # call a function of this handler workflow: the same
 ANSWERS = ord("A")  # a JSON array of [call, value]
 CHECK = ord("C")  # parse this script: a JSON string
-END = ord("E")  # drop the context and get ready for another
+END = ord("E")  # drop the context and get ready for another; perhaps ANOTHER_FOLLOWS
 
 #: Separates a job from the docs of its tools, which a child keeps for jobs that bring none. JSON
 #: text on one line never contains it.
 DOCS_FOLLOW = b"\n"
+
+#: The next script comes before a context could be made.
+ANOTHER_FOLLOWS = b"+"
 
 # From the child:
 READY = ord("R")  # at start and after END; the body reports the hardening

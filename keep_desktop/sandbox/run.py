@@ -40,7 +40,6 @@ TOO_DEEP = UserMessage("A value that the script sent is nested too deeply")
 TOO_MANY = UserMessage(
     "Script sent a message of more than {most_values:,} values", most_values=MOST_VALUES
 )
-_RETURN_SECONDS = 0.05
 #: An honest child sends no more in a turn.
 _MOST_LINES = 10_000
 _KEPT_BYTES = 96 * 1024 * 1024
@@ -129,6 +128,7 @@ class ProcessRun:
         self._child = child
         self._pool = pool
         self._limits = limits
+        self._another_follows = job.handler is not None and job.handler.function == "prepare"
         self._reader = MessageReader(
             self._limit_sentence,
             self._memory_was_full,
@@ -164,6 +164,7 @@ class ProcessRun:
             raise InternalFailure(
                 UserMessage("The sandbox was asked to wait for a script that waits for us.")
             )
+        self._awaiting_child = True
         try:
             messages = self._reader.read(self._take_turn())
         except _ChildGone as gone:
@@ -199,15 +200,14 @@ class ProcessRun:
             if self._ended:
                 return
             self._ended = True
-        child, deadline = self._child, self._child.deadline
-        if self._over:
-            self._pool.discard(child)
-            return
-        self._over = True
-        self._pool.watchdog.expect(deadline, time.monotonic() + _RETURN_SECONDS)
-        returned = not child.killed and child.send(protocol.END, b"") and child.returns()
-        deadline.at = None
-        if returned and not deadline.expired and not child.killed and not self._grew_large():
+        child = self._child
+        # In the midst of a turn it would read END when the script lets it.
+        over, self._over = self._over or self._awaiting_child or child.killed, True
+        if (
+            not over
+            and not self._grew_large()
+            and child.end_script(another_follows=self._another_follows)
+        ):
             self._pool.return_child(child)
         else:
             self._pool.discard(child)

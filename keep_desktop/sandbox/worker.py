@@ -117,10 +117,12 @@ class SandboxWorker:
         self._docs = "{}"
         #: A workflow's next script is mostly of the same form.
         self._expected = protocol.JOB
-        self._script_context: ScriptContext | None = self._new_context(self._expected)
+        self._script_context: ScriptContext | None = self._new_context()
+        #: Made ahead, for a script that comes at once after another.
+        self._spare: ScriptContext | None = None
 
-    def _new_context(self, kind: int) -> ScriptContext:
-        return ScriptContext(self._texts, kind, self._memory, self._stack, self._frame)
+    def _new_context(self) -> ScriptContext:
+        return ScriptContext(self._texts, self._expected, self._memory, self._stack, self._frame)
 
     def serve(self) -> None:
         protocol.write_frame(_STDOUT, protocol.READY, self._protections)
@@ -131,7 +133,13 @@ class SandboxWorker:
             protocol.write_frame(_STDOUT, kind, body)
             if self._script_context is None:
                 # Now rather than before the answer, while the host is busy.
-                self._script_context = self._new_context(self._expected)
+                self._make_contexts(another_follows=frame[1] == protocol.ANOTHER_FOLLOWS)
+
+    def _make_contexts(self, *, another_follows: bool) -> None:
+        spare, self._spare = self._spare, None
+        self._script_context = spare or self._new_context()
+        if self._expected == protocol.HANDLER and not another_follows:
+            self._spare = self._new_context()
 
     def _reply(self, kind: int, body: bytes) -> tuple[int, bytes]:
         if kind == protocol.END or self._script_context is None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from keep_desktop.parsing.host import ParserChildConfig, ProcessParser
 from keep_desktop.ports.parsing import ParserLimits
 from keep_desktop.ports.sandbox import Limits
-from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.child import Child, ChildConfig, child_config_of
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.sandbox.pool import Pool
@@ -34,7 +33,7 @@ class _LendingPool(Pool):
     def discard(self, child: Child) -> None:
         if child in self._checking:
             self._checking.remove(child)
-            if not child.deadline.expired and child.send(protocol.END, b"") and child.returns():
+            if not child.deadline.expired and child.end_script() and child.returns():
                 child.deadline.at = None
                 self.return_child(child)
                 return

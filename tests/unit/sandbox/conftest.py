@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.sandbox import run as running
+from keep_desktop.sandbox import pool
 from keep_desktop.sandbox.host import ProcessSandbox
 
 
@@ -19,7 +19,7 @@ def sandbox() -> Iterator[ProcessSandbox]:
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Children may take long to come back, so that a busy machine does not change who serves."""
-    monkeypatch.setattr(running, "_RETURN_SECONDS", 30.0)
+    monkeypatch.setattr(pool, "_RETURN_SECONDS", 30.0)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Children are prewarmed, killed and reaped; nothing of them is left behind."""
 
 import os
+import signal
 import sys
 import threading
 from pathlib import Path
@@ -89,6 +90,19 @@ def test_a_script_that_does_not_stop_is_killed_by_its_end(own: ProcessSandbox) -
     run = own.start(a_job("for (;;) {}"))
     run.end()
     assert is_gone(run.pid)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_a_child_that_does_not_come_back_from_its_script_is_replaced(own: ProcessSandbox) -> None:
+    run = own.start(a_job("return 1;"))
+    frames_of(run)
+    os.kill(run.pid, signal.SIGSTOP)
+    run.end()
+    following = own.start(a_job("return 2;"))
+    assert frames_of(following) == [[Finished(2)]]
+    assert following.pid != run.pid
+    assert is_gone(run.pid)
+    following.end()
 
 
 @pytest.mark.usefixtures("patience")

@@ -174,6 +174,22 @@ def test_calls_in_one_child_share_nothing(sandbox: ProcessSandbox) -> None:
     assert len(pids) == 1
 
 
+@pytest.mark.usefixtures("patience")
+def test_the_functions_of_a_run_share_nothing_in_contexts_made_ahead(own: ProcessSandbox) -> None:
+    script = (
+        "globalThis.n = (globalThis.n ?? 0) + 1;"
+        "const workflow = {consumers: {one: {prepare: () => n, mutate: () => n, next: () => n}}};"
+    )
+    pids = set()
+    for function in ("prepare", "mutate", "next") * 3:
+        call = a_call(group="consumers", function=function)
+        run = own.start(a_job(script, handler=call))
+        assert frames_of(run) == [[Finished({"returned": 1})]]
+        run.end()
+        pids.add(run.pid)
+    assert len(pids) == 1
+
+
 # -- positions --------------------------------------------------------------------------------
 
 

@@ -34,6 +34,11 @@ SPOIL = {
     "setters": "for (const k of [0, 1, 2, 3, 'call', 'value', 'ok', 'go'])"
     " Object.defineProperty(Object.prototype, k,"
     " {__proto__: null, configurable: true, set() { throw 1; }, get() { return undefined; }});",
+    "tools": "for (const k of ['list', 'get', 'withItem'])"
+    " Object.defineProperty(Object.prototype, k, {__proto__: null, configurable: true,"
+    " set(f) { globalThis.taken = f; }, get() { return () => 'own'; }});"
+    " Mail = 1; delete globalThis.Mail;"
+    " try { Object.defineProperty(globalThis, 'Mail', {value: {list: () => 'own'}}); } catch {}",
     "descriptors": "Object.prototype.get = () => 1; Object.prototype.set = () => 1;"
     " Object.prototype.value = 1; Object.prototype.writable = true;",
     "evaluation": "globalThis.eval = () => { throw 1; }; globalThis.Function = null;"
@@ -56,6 +61,15 @@ def test_spoiled_built_ins_do_not_reach_the_bridge(sandbox: ProcessSandbox, what
         ToolCalled(3, "Mail", "get", {"n": 2}),
         Finished(2),
     ]
+
+
+def test_a_namespace_is_one_frozen_object(sandbox: ProcessSandbox) -> None:
+    script = """
+      const {get, set, value, configurable} = Object.getOwnPropertyDescriptor(globalThis, 'Mail');
+      return [Mail === get(), Object.isFrozen(Mail), set === undefined, value === undefined,
+        Object.getPrototypeOf(Mail) === Object.prototype, configurable];
+    """
+    assert play(sandbox, script) == [Finished([True, True, True, True, True, False])]
 
 
 def test_a_spoiled_constructor_of_promises_breaks_only_the_script(sandbox: ProcessSandbox) -> None:
