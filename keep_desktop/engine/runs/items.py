@@ -315,7 +315,7 @@ class Items:
             return uow.items.find(self._workflow.id, logical_id)
 
     def _exclude_while_waiting(self, item: Item) -> None:
-        """Skip an item whose page or host failed recently, unless the user started this session."""
+        """Pass over an item whose page or host failed recently, unless the user began this run."""
         at = waits_until(item, self._session.policies)
         if at is not None and self._ctx.clock.now() < at and not self._session.tries_all:
             self._session.retry_item_at(at)

@@ -28,6 +28,7 @@ from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow
 from keep_desktop.ui.presentation.items import (
+    COLUMNS,
     UPDATED,
     AttemptNode,
     ItemNode,
@@ -338,7 +339,7 @@ class ItemModel(QStandardItemModel):
         cell = self._cells[row.id] = self._cell(item_node(row))
         # A placeholder makes it expandable; attempts are read on expansion. A row without a cell is
         # cheap to create and to free.
-        cell.setColumnCount(4)
+        cell.setColumnCount(len(COLUMNS))
         cell.setRowCount(1)
         return cell
 
@@ -355,7 +356,7 @@ class ItemModel(QStandardItemModel):
     def _change(self, cell: QStandardItem, node: Node) -> None:
         self._nodes[self._key(cell)] = node
         first = cell.index()
-        self.dataChanged.emit(first, first.siblingAtColumn(3))
+        self.dataChanged.emit(first, first.siblingAtColumn(COLUMNS[-1]))
 
     def _remove(self, at: int) -> None:
         self._forget(self._cells.pop(self._order.pop(at)))
@@ -396,5 +397,5 @@ def _cells_below(cell: QStandardItem) -> list[QStandardItem]:
 
 
 def _below(parent: QStandardItem, cell: QStandardItem) -> None:
-    parent.setColumnCount(4)
+    parent.setColumnCount(len(COLUMNS))
     parent.appendRow(cell)

@@ -31,7 +31,7 @@ from keep_desktop.ui.text.format import (
 )
 from keep_desktop.ui.text.sanitize import single_line
 
-ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
+COLUMNS = ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 TOOLTIP_LIMIT = 500
 BETWEEN_PARTS = " · "
 _MINUTE = timedelta(minutes=1)

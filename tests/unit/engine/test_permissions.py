@@ -1,6 +1,8 @@
 """No call reaches what a person has not allowed, in either form of a script."""
 
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from datetime import timedelta
 from itertools import count
 from pathlib import Path
@@ -357,6 +359,20 @@ def test_a_denied_call_is_never_made_and_counts_as_skipped(
     skipped = [str(item.status) for item in items].count("skipped")
     left = [step.resolved_by for step in steps].count(ResolvedBy.USER_SKIP)
     assert (skipped, left) == ((1, 0) if form == "item" else (0, 1))
+
+
+def test_the_query_of_the_docs_names_the_answer_that_skipped_an_item(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "storage.md").read_text("utf-8")
+    query = page.partition("## Why was an item skipped?")[2].split('"')[1]
+    with a_reaching_keep(tmp_path, []) as keep:
+        script = FORMS["item"]("Reach.send", [{"name": "1", "to": "eve@evil.test"}])
+        workflow_id = a_workflow(keep, script, *ALLOWED, name="W")
+        _run(keep, workflow_id)
+        answer(keep, question_of(keep, workflow_id).id, Answer.DENY)
+    [ledger] = tmp_path.rglob("ledger.db")
+    with closing(sqlite3.connect(ledger)) as conn:
+        [(*_, answered)] = conn.execute(query.replace("IMG_2231", "")).fetchall()
+    assert answered == "permission = deny"
 
 
 _READ = """
