@@ -31,6 +31,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background deaf to Ctrl+C, and so would be all that the tests
     # start and then end by it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    # So does nohup, deaf to a terminal that is closed.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 _MEMORY = "/dev/shm"
