@@ -202,19 +202,14 @@ class ActivityFilters(QWidget):
         self.workflow.view().setAccessibleName(self.tr("Workflows"))
         self.workflow.setMinimumWidth(160)
         self.workflow.setMaximumWidth(280)
-        self.search = SearchField()
-        self.search.setPlaceholderText(self.tr("Search titles and lines"))
-        self.search.setAccessibleName(self.tr("Search titles and lines"))
+        self.search = SearchField(self.tr("Search titles and lines"))
         self.search.setMinimumWidth(180)
-        self.day = self._button(self.tr("Go to day"), "calendar")
-        self.export = self._button(self.tr("Export…"), "download")
+        self.day = make_button(self.tr("Go to day"), icon="calendar")
+        self.export = make_button(self.tr("Export…"), icon="download")
         self.popup = DatePopup(self)
         self.show_workflows(())
         self._lay_out()
         self._connect_parts()
-
-    def _button(self, label: str, icon: str) -> QPushButton:
-        return make_button(label, icon=icon)
 
     def _lay_out(self) -> None:
         line = hbox(self.workflow, (self.search, 1), self.day, self.export, spacing=8)

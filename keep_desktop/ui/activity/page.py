@@ -1,6 +1,6 @@
 """Activity page: all events, newest first, with filters, jump to a day and export."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, Qt
@@ -31,11 +31,11 @@ from keep_desktop.ui.presentation.navigator import Navigator
 from keep_desktop.ui.presentation.runs import RunFailures, show_failed_text
 from keep_desktop.ui.runs.dialogs import RunDialog
 from keep_desktop.ui.style.theme import set_icon
-from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, EmptyState, ErrorBar
 from keep_desktop.ui.widgets.layouts import fill, hbox, vbox
+from keep_desktop.ui.widgets.menus import add_action, pop_up
 
 _REFRESH_S = 0.25
 
@@ -113,7 +113,7 @@ class ActivityPage(QWidget):
         self.loader.arrived.connect(self.view.show_row)
         self.loader.newer_counted.connect(self._show_newer)
         self.loader.overdue.connect(self.refresh)
-        self.loader.failed.connect(self._fail)
+        self.loader.failed.connect(self.trouble.show_error)
         self.newer.clicked.connect(self._go_to_top)
         self.everything.clicked.connect(self.filters.clear)
         self.empty.button.clicked.connect(lambda: self._navigator.new_workflow())
@@ -248,9 +248,6 @@ class ActivityPage(QWidget):
         super().resizeEvent(event)
         self._place_newer()
 
-    def _fail(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error))
-
     def _try_again(self) -> None:
         self.trouble.set_text(None)
         self.loader.show(self.loader.filter)
@@ -303,34 +300,27 @@ class ActivityPage(QWidget):
         """The menu of a row. It keeps a copy of the row, which may move while it is open."""
         menu = QMenu(self)
         if row.item_id is not None:
-            self._add(menu, "panel-right", self.tr("Show item"), lambda: self._show_item(row))
+            add_action(menu, "panel-right", self.tr("Show item"), lambda: self._show_item(row))
         if row.run_id is not None:
             text = self.tr("Show run and log")
-            self._add(menu, "terminal", text, lambda: self._show_run(row))
+            add_action(menu, "terminal", text, lambda: self._show_run(row))
         failed = (row.items or {}).get("failed", 0)
         if row.workflow_id is not None and row.session_id is not None and failed:
             failures = RunFailures(row.workflow_id, row.session_id, row.at)
             text = show_failed_text(failed)
-            self._add(menu, "circle-x", text, lambda: self._show_failures(failures))
+            add_action(menu, "circle-x", text, lambda: self._show_failures(failures))
         if row.workflow_id is not None:
             workflow_id = row.workflow_id
             text = self.tr("Show workflow")
-            self._add(menu, "workflow", text, lambda: self._show_workflow(workflow_id))
+            add_action(menu, "workflow", text, lambda: self._show_workflow(workflow_id))
             text = self.tr("Only this workflow")
-            self._add(menu, "filter", text, lambda: self.filters.choose(workflow_id=workflow_id))
+            add_action(menu, "filter", text, lambda: self.filters.choose(workflow_id=workflow_id))
         menu.addSeparator()
-        self._add(menu, "copy", self.tr("Copy the row") + "\tCtrl+C", self.view.copy)
+        add_action(menu, "copy", self.tr("Copy the row") + "\tCtrl+C", self.view.copy)
         return menu
 
-    def _add(self, menu: QMenu, icon: str, text: str, do: Callable[[], None]) -> None:
-        action = menu.addAction(text)
-        action.triggered.connect(lambda: do())
-        set_icon(action, icon)
-
     def _show_menu(self, row: ActivityRow, at: QPoint) -> None:
-        menu = self.row_menu(row)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(at)
+        pop_up(self.row_menu(row), at)
 
     def export(self) -> None:
         """Open the dialog that exports what the filters show."""

@@ -23,7 +23,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.file_chooser import choose_file
 from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import ElidedLabel, Problem, plain_tooltip
-from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, hbox, vbox
+from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, hbox, take_out, vbox
 
 _LEAST_LINES, _MOST_LINES = 2, 8
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -218,9 +218,7 @@ class Composer(QFrame):
     def _show_files(self) -> None:
         had = any(chip.hasFocus() for chip in self.chips)
         for chip in self.chips:
-            self._flow.removeWidget(chip)
-            chip.hide()
-            chip.deleteLater()
+            take_out(self._flow, chip)
         self.chips = [self._chip(file) for file in self.files]
         self._listed.setVisible(bool(self.chips))
         for before, after in pairwise(self.stops()):

@@ -126,9 +126,7 @@ class PlanPanel(QFrame):
         if flow.count():
             self._add(facts)
         if card.missing:
-            note = FormNote("warn")
-            note.set_text(translate_error(card.missing), "warn")
-            self._add(note)
+            self._add(FormNote("warn", text=translate_error(card.missing)))
         if card.summary.strip():
             self._add(plain_label(with_breaks(multi_line(card.summary, 1_200)), "soft"))
 

@@ -37,7 +37,15 @@ from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.focus import order_tabs
 from keep_desktop.ui.widgets.inputs import make_button, progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, plain_label, with_breaks
-from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, ScrollableText, fill, hbox, vbox
+from keep_desktop.ui.widgets.layouts import (
+    STRETCH,
+    FlowLayout,
+    ScrollableText,
+    fill,
+    hbox,
+    take_out,
+    vbox,
+)
 from keep_desktop.ui.widgets.text_block import TextBlock
 
 _COLUMN, _EDGE, _LEAST = 720, 20, 72
@@ -120,9 +128,7 @@ class QuestionBar(_Bar):
         self.text.setText(with_breaks(multi_line(question.text, 2_000)))
         self.setAccessibleName(self.text.text())
         for button in self.options:
-            self._flow.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+            take_out(self._flow, button)
         self.options = [self._option(text) for text in question.options[:_MOST_OPTIONS]]
 
     def _option(self, text: str) -> QPushButton:
@@ -273,7 +279,8 @@ class ChatPanel(QWidget):
     def show_workflow(self, workflow_id: WorkflowId | None) -> None:
         if workflow_id == self.workflow_id:
             return
-        self._keep_unsent()
+        if self.workflow_id is not None:
+            self._unsent[self.workflow_id] = (self.composer.text, list(self.composer.files))
         self.workflow_id, self.loaded = workflow_id, None
         self._query.stop()
         self.transcript.show_nothing()
@@ -284,10 +291,6 @@ class ChatPanel(QWidget):
         text, files = self._unsent.get(workflow_id, ("", [])) if workflow_id else ("", [])
         self.composer.set_text(text, files)
         self.refresh()
-
-    def _keep_unsent(self) -> None:
-        if self.workflow_id is not None:
-            self._unsent[self.workflow_id] = (self.composer.text, list(self.composer.files))
 
     def refresh(self) -> None:
         """Load again, while it is shown."""

@@ -36,6 +36,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.labels import WrapLabel, icon_label
 from keep_desktop.ui.widgets.layouts import hbox, vbox
+from keep_desktop.ui.widgets.menus import pop_up
 
 #: Lines inserted at a time: more than fit the viewport.
 _PART = 1_000
@@ -302,13 +303,12 @@ class CodeView(QPlainTextEdit):
         # A selection may reach the end of the text.
         self.growing.fill_all()
         menu = self.createStandardContextMenu()
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addSeparator()
         find = menu.addAction(self.tr("Find…"), self.find_bar.open)
         find.setShortcut(QKeySequence(QKeySequence.StandardKey.Find))
         set_icon(find, "search")
         menu.addAction(self.wraps)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())
 
     def _wrap(self, wraps: bool) -> None:
         mode = QPlainTextEdit.LineWrapMode

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QLineEdit,
@@ -219,9 +219,8 @@ class CheckEditor(Editor):
         return self.box.isChecked() if self._initial or self.field.required else ABSENT
 
     def set_value(self, value: Entry) -> None:
-        self.box.blockSignals(True)
-        self.box.setChecked(value is True)
-        self.box.blockSignals(False)
+        with QSignalBlocker(self.box):
+            self.box.setChecked(value is True)
         self._initial = isinstance(value, bool)
 
 
@@ -304,11 +303,10 @@ class JsonEditor(Editor):
         return value
 
     def set_value(self, value: Entry) -> None:
-        self.area.blockSignals(True)
-        text = "" if value is ABSENT else json.dumps(value, ensure_ascii=False, indent=2)
-        # A paragraph separator inside a value would break a line of the editor.
-        self.area.setPlainText(text.replace("\u2029", "\\u2029"))
-        self.area.blockSignals(False)
+        with QSignalBlocker(self.area):
+            text = "" if value is ABSENT else json.dumps(value, ensure_ascii=False, indent=2)
+            # A paragraph separator inside a value would break a line of the editor.
+            self.area.setPlainText(text.replace("\u2029", "\\u2029"))
 
 
 class LinesEditor(Editor):
@@ -329,9 +327,8 @@ class LinesEditor(Editor):
 
     def set_value(self, value: Entry) -> None:
         lines = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
-        self.area.blockSignals(True)
-        self.area.setPlainText("\n".join(str(line) for line in lines))
-        self.area.blockSignals(False)
+        with QSignalBlocker(self.area):
+            self.area.setPlainText("\n".join(str(line) for line in lines))
 
 
 _EDITORS: dict[str, type[Editor]] = {

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QWidget,
 )
 
@@ -35,13 +34,12 @@ from keep_desktop.tools.mail.providers import (
 )
 from keep_desktop.ui.core.desktop import open_page
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import sentence_of, translate_error
 from keep_desktop.ui.text.format import plural
 from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog
-from keep_desktop.ui.widgets.inputs import Combo, labelled
+from keep_desktop.ui.widgets.inputs import Combo, labelled, make_button
 from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label, set_invalid
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, vbox
 
@@ -57,7 +55,6 @@ class MailAccountDialog(FilledDialog):
     def __init__(self, keep: Keep, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Add a mail account"), tasks, parent)
         self._keep = keep
-        self._trial: CancelSource | None = None
         self._numbers = count()
         self._number = 0
         #: Whether the provider was chosen by hand: then a new address does not change it.
@@ -73,9 +70,7 @@ class MailAccountDialog(FilledDialog):
         self.provider, self.security = Combo(self), Combo(self)
         self.address_problem, self.password_problem = Problem(), Problem()
         self.help, self.outcome = FormNote(), FormNote()
-        self.page = QPushButton()
-        self.page.setAutoDefault(False)
-        set_icon(self.page, "globe")
+        self.page = make_button("", icon="globe")
         self._lay_out()
         self._make_footer()
         self.fit_height(560)
@@ -213,19 +208,19 @@ class MailAccountDialog(FilledDialog):
     def _forget_outcome(self) -> None:
         """The result of a test holds only for the values tested."""
         self._number = next(self._numbers)
-        if self._trial is None:
+        if self._cancel is None:
             self.outcome.set_text("")
         self._show_problem_at(self.password, self.password_problem, "")
 
     def _try(self, *, keeping: bool) -> None:
-        if self._trial is not None:
+        if self._cancel is not None:
             return
         account = self._account()
         if account is None:
             return
         password = self.password.text()
         self._number = number = next(self._numbers)
-        self._trial = trial = CancelSource()
+        self._cancel = trial = CancelSource()
         self._lock(busy=True)
         self.outcome.set_text(self.tr("Signing in…"), "sunken")
 
@@ -249,7 +244,7 @@ class MailAccountDialog(FilledDialog):
 
     def _lock(self, *, busy: bool) -> None:
         if not busy:
-            self._trial = None
+            self._cancel = None
         self.test.setEnabled(not busy)
         self.add.setEnabled(not busy)
 
@@ -279,11 +274,6 @@ class MailAccountDialog(FilledDialog):
             self._show_problem_at(self.password, self.password_problem, sentence_of(error))
         else:
             self.show_error(error)
-
-    def done(self, result: int) -> None:
-        if self._trial is not None:
-            self._trial.cancel()
-        super().done(result)
 
 
 def _found_text(mails: int) -> str:
@@ -367,7 +357,7 @@ class PagePartDialog(Dialog):
 
     def _fail(self, error: Exception) -> None:
         if not isinstance(error, Cancelled):
-            self.preview.set_text(sentence_of(error), "fail")
+            self.preview.show_error(error)
 
     def _pick_selected(self) -> None:
         for item in self.list.selectedItems():

@@ -33,7 +33,14 @@ from keep_desktop.ui.text.language import translate_english
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.focus import focus_in_view
 from keep_desktop.ui.widgets.inputs import Combo, make_button
-from keep_desktop.ui.widgets.labels import FormNote, Problem, plain_label, set_invalid, with_breaks
+from keep_desktop.ui.widgets.labels import (
+    FormNote,
+    Problem,
+    plain_label,
+    set_invalid,
+    show_text,
+    with_breaks,
+)
 from keep_desktop.ui.widgets.layouts import hbox, vbox
 
 if TYPE_CHECKING:
@@ -207,8 +214,7 @@ class FormRow(QWidget):
         text = multi_line(translate_error(sentence), 600)
         if text != self._noted:
             self._noted = text
-            self.note.setText(with_breaks(text))
-            self.note.setVisible(bool(text))
+            show_text(self.note, with_breaks(text))
         self._describe()
 
     def show_warning(self, sentence: str) -> None:

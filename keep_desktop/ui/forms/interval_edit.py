@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import time as clock_time
 from enum import IntEnum
 
-from PySide6.QtCore import QLocale, QMargins, Signal
+from PySide6.QtCore import QLocale, QMargins, QSignalBlocker, Signal
 from PySide6.QtGui import QValidator, QWheelEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
 
@@ -257,9 +257,8 @@ class IntervalPage(QWidget):
         """Show the fields for the choice, and offer the times that it yields."""
         unit = self.unit.currentData()
         even = EVEN_HOURS if unit == "h" else EVEN_MINUTES
-        self.count.blockSignals(True)
-        self.count.allow(even if self.is_between else ())
-        self.count.blockSignals(False)
+        with QSignalBlocker(self.count):
+            self.count.allow(even if self.is_between else ())
         self.between.setVisible(unit in ("m", "h"))
         if self._times is None and self.is_between:
             self._times = self._make_times()
@@ -285,11 +284,10 @@ class IntervalPage(QWidget):
         self._fill(self.last, {*lasts, last} if last in repeats else lasts, last)
 
     def _fill(self, choice: Combo, times: Iterable[int], current: int) -> None:
-        choice.blockSignals(True)
-        choice.clear()
-        offered = sorted(times)
-        for time in offered:
-            choice.addItem(time_text(clock_time(time // 60, time % 60)), time)
-        nearest = min(offered, key=lambda time: abs(time - current))
-        choice.setCurrentIndex(choice.findData(nearest))
-        choice.blockSignals(False)
+        with QSignalBlocker(choice):
+            choice.clear()
+            offered = sorted(times)
+            for time in offered:
+                choice.addItem(time_text(clock_time(time // 60, time % 60)), time)
+            nearest = min(offered, key=lambda time: abs(time - current))
+            choice.setCurrentIndex(choice.findData(nearest))

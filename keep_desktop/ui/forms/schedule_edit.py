@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum
 from itertools import pairwise
 
-from PySide6.QtCore import QTime, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QTime, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QTimeEdit, QWidget
 
@@ -322,9 +322,8 @@ class SchedulePicker(QWidget):
 
     def set_text(self, text: str | None) -> None:
         """Show a rule on the simplest page that can express it."""
-        self.blockSignals(True)
-        self._show(text)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self._show(text)
         self._initial = text or None
 
     def _show(self, text: str | None) -> None:

@@ -201,12 +201,11 @@ class GrantList(QWidget):
 
     def _row(self, grant: Granted) -> QWidget:
         path, removed = single_line(str(grant.path), 500), grant.path in self.removed
-        button = QPushButton(self.tr("Restore access") if removed else self.tr("Remove access"))
+        text = self.tr("Restore access") if removed else self.tr("Remove access")
         name = (
             self.tr("Restore access to {path}") if removed else self.tr("Remove access to {path}")
         )
-        button.setAccessibleName(name.format(path=path))
-        button.setAutoDefault(False)
+        button = make_button(text, name.format(path=path))
         do = self.add_grant if removed else self._remove
         # The button is deleted with the row.
         button.clicked.connect(lambda: do(grant), Qt.ConnectionType.QueuedConnection)

@@ -50,7 +50,7 @@ from keep_desktop.ui.text.format import (
 )
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.inputs import make_button
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_label
+from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_label, show_text
 from keep_desktop.ui.widgets.layouts import FixedHeightFrame, ScrollingColumn, fill, hbox, vbox
 
 _FIRST_LINES = 4
@@ -100,10 +100,10 @@ class ReceivedCard(FixedHeightFrame):
         self._icon.setAccessibleName(kind)
         self._icon.setToolTip(kind)
         name = received.title or PurePath(received.place).name or received.place
-        self._title.setText(single_line(name) or self._untitled(received))
-        facts = " · ".join(filter(None, self._facts_of(received, now)))
-        self._facts.setText(facts)
-        self._facts.setVisible(bool(facts))
+        is_mail = received.kind is ReceivedKind.MAIL
+        untitled = self.tr("No subject") if is_mail else self.tr("No title")
+        self._title.setText(single_line(name) or untitled)
+        show_text(self._facts, " · ".join(filter(None, self._facts_of(received, now))))
         lines = (line.strip() for line in received.excerpt.splitlines())
         excerpt = "\n".join([line for line in lines if line][:_FIRST_LINES])
         self._excerpt.setText(multi_line(excerpt, 600))
@@ -122,9 +122,6 @@ class ReceivedCard(FixedHeightFrame):
                 suffix = PurePath(received.place or received.title).suffix.lower()
                 icons = (icon for icon, endings in _FILE_ICONS.items() if suffix in endings)
                 return next(icons, "file"), self.tr("File")
-
-    def _untitled(self, received: Received) -> str:
-        return self.tr("No subject") if received.kind is ReceivedKind.MAIL else self.tr("No title")
 
     def _facts_of(self, received: Received, now: Now) -> list[str]:
         facts = [single_line(received.sender)]
@@ -419,8 +416,7 @@ class AttemptSection(QWidget):
         self._pill.setVisible(item.attempt > 1 or style.label != item_style(item).label)
         self._when.setText(" · ".join(filter(None, _facts(attempt, item, now))))
         earlier = [_earlier_text(one, now) for one in attempt.earlier_failures]
-        self._earlier.setText("\n".join(earlier))
-        self._earlier.setVisible(bool(earlier))
+        show_text(self._earlier, "\n".join(earlier))
         self._error.setText(single_line(translate_error(attempt.error or ""), 2_000))
         # A step that shows the error itself shows its position, too.
         detail_below = any(step.error == attempt.error for step in attempt.mutations)
@@ -453,9 +449,7 @@ class AttemptSection(QWidget):
             else self.tr("No steps. Nothing was changed.")
         )
         self._none.setVisible(not attempt.mutations)
-        cost = _cost_text(attempt)
-        self._cost.setText(cost)
-        self._cost.setVisible(bool(cost))
+        show_text(self._cost, _cost_text(attempt))
         self._show_cards(attempt, now, requested)
 
     def _show_line(self, line: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -52,14 +53,13 @@ from keep_desktop.ui.presentation.question_details import FileButton
 from keep_desktop.ui.presentation.questions import AnswerBlock, blocked_by
 from keep_desktop.ui.presentation.status_style import StatusPill, item_style
 from keep_desktop.ui.style.theme import restyle, set_icon
-from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import Now, region
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.focus import focus_with_ring
-from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.labels import WrapLabel, show_text
 from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
-from keep_desktop.ui.widgets.menus import set_menu
+from keep_desktop.ui.widgets.menus import add_action, set_menu
 from keep_desktop.ui.widgets.text_block import copy_text
 
 #: Title and status line take several lines, up to so many characters.
@@ -112,18 +112,12 @@ class ItemHeader(QWidget):
 
     def _menu(self, change: Callable[[ItemAction], None], export: Callable[[], None]) -> QMenu:
         menu = QMenu(self)
-        title = menu.addAction(self.tr("Copy title"))
-        title.triggered.connect(self._copy_title)
-        set_icon(title, "copy")
-        identifier = menu.addAction(self.tr("Copy identifier"))
-        identifier.triggered.connect(self._copy_identifier)
-        set_icon(identifier, "copy")
+        add_action(menu, "copy", self.tr("Copy title"), self._copy_title)
+        add_action(menu, "copy", self.tr("Copy identifier"), self._copy_identifier)
         menu.addSeparator()
         for item_action in ItemAction:
-            action = menu.addAction(action_label(item_action))
-            self._actions[item_action] = action
-            action.triggered.connect(lambda _=False, item_action=item_action: change(item_action))
-            set_icon(action, action_icon(item_action))
+            icon, do = action_icon(item_action), partial(change, item_action)
+            self._actions[item_action] = add_action(menu, icon, action_label(item_action), do)
         add_export(menu, export)
         for action in menu.actions():
             # In the pane only: elsewhere the keys apply to the selection of the list.
@@ -162,8 +156,7 @@ class ItemHeader(QWidget):
 
     def show_progress(self, text: str) -> None:
         """The state of an input; empty if trivial."""
-        self._progress.setText(text)
-        self._progress.setVisible(bool(text))
+        show_text(self._progress, text)
 
     def _copy_title(self) -> None:
         if self._detail is not None:
@@ -292,7 +285,7 @@ class ItemPane(QWidget):
             self,
             "log",
             lambda lines: self.log.show_lines(lines, self._now),
-            lambda error: self.log.trouble.set_text(sentence_of(error)),
+            lambda error: self.log.trouble.show_error(error),
         )
         once = (self._undoable, self._topics, self._lines)
         self._lookups: Sequence[LatestQuery[Any]] = (self._details, self._workflows, *once)
@@ -553,7 +546,7 @@ class ItemPane(QWidget):
         if self._detail is None:
             self._show_content(False)
         self._stack.setCurrentWidget(self._body)
-        self.trouble.set_text(sentence_of(error))
+        self.trouble.show_error(error)
 
     def _workflow_failed(self, error: Exception) -> None:
-        self.input.trouble.set_text(sentence_of(error))
+        self.input.trouble.show_error(error)

@@ -37,8 +37,14 @@ from keep_desktop.ui.presentation.questions import (
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import Now
 from keep_desktop.ui.text.sanitize import multi_line
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, icon_label, plain_tooltip
-from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText, fill, hbox, vbox
+from keep_desktop.ui.widgets.labels import (
+    ElidedLabel,
+    WrapLabel,
+    icon_label,
+    plain_tooltip,
+    show_text,
+)
+from keep_desktop.ui.widgets.layouts import PairLayout, ScrollableText, fill, hbox, take_out, vbox
 from keep_desktop.ui.widgets.pointer import ClickGuard
 
 _HINT_EVENTS = (QEvent.Type.Enter, QEvent.Type.FocusIn)
@@ -106,9 +112,7 @@ class AnswerButtons(QWidget):
 
     def _make(self, values: Sequence[AnswerOption]) -> None:
         for button in self._in_pairs.values():
-            self._pairs.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+            take_out(self._pairs, button)
         self._in_pairs = {one.answer: self._button(one) for one in values}
 
     def _button(self, one: AnswerOption) -> QPushButton:
@@ -221,8 +225,7 @@ class QuestionBanner(QFrame):
         self.line.show_subject(subject(question))
         self._sentence.setText(reason(question))
         self._before.show_earlier(question, now.at, now.zone)
-        self._hint.setText(log_hint(question))
-        self._hint.setVisible(bool(self._hint.plain_text()))
+        show_text(self._hint, log_hint(question))
         self.setAccessibleName(self._header.plain_text())
         text = (self._sentence.plain_text(), self._before.plain_text(), self._hint.plain_text())
         self.setAccessibleDescription(" ".join(part for part in text if part))

@@ -7,7 +7,6 @@ Also loads it: the version chosen, and its warnings.
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -29,11 +28,11 @@ from keep_desktop.ui.code.graph_view import GraphPage
 from keep_desktop.ui.code.highlighter import Line, highlight
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.style.theme import set_icon
-from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.sanitize import reveal_hidden
 from keep_desktop.ui.widgets.empty_state import ErrorBar
 from keep_desktop.ui.widgets.labels import ElidedLabel
 from keep_desktop.ui.widgets.layouts import GUTTER, fill, hbox, vbox
+from keep_desktop.ui.widgets.menus import shortcut_text
 from keep_desktop.ui.widgets.text_block import copy_text
 
 
@@ -77,7 +76,7 @@ class ScriptTab(QWidget):
         self.as_text = self._chip(self.tr("Text"))
         #: The pane is narrower than most scripts.
         self.wrap = self._chip(self.tr("Wrap"))
-        keys = QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = shortcut_text("Ctrl+F")
         self.finder = self._icon_button(self.tr("Find in the script"), "search", keys)
         self.finder.clicked.connect(self._find)
         self.copy = self._icon_button(self.tr("Copy the script"), "copy")
@@ -222,7 +221,7 @@ class ScriptSource(QObject):
         #: Cached: warnings take long to compute, and a version never changes.
         self._warned_of: VersionId | None = None
         self._scripts = LatestQuery[ReadScript | None](
-            tasks, self, "script", self._take_script, self._fail
+            tasks, self, "script", self._take_script, tab.trouble.show_error
         )
         self._warnings = LatestQuery[Sequence[ScriptWarning]](
             tasks, self, "warnings", tab.show_warnings, self._fail_warnings
@@ -248,9 +247,6 @@ class ScriptSource(QObject):
             version_id = self._warned_of = read.version.id
             self._warnings.query(lambda: script_warnings(self._keep, version_id))
 
-    def _fail(self, error: Exception) -> None:
-        self._tab.trouble.set_text(sentence_of(error))
-
     def _fail_warnings(self, error: Exception) -> None:
         self._warned_of = None
-        self._fail(error)
+        self._tab.trouble.show_error(error)

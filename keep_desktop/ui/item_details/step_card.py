@@ -54,8 +54,10 @@ from keep_desktop.ui.widgets.labels import (
     after_place,
     plain_tooltip,
     shortened_place,
+    show_text,
 )
 from keep_desktop.ui.widgets.layouts import STRETCH, FixedHeightFrame, fill, hbox, vbox
+from keep_desktop.ui.widgets.menus import add_action, pop_up
 from keep_desktop.ui.widgets.text_block import SentBlock, TextBlock, copy_text
 
 _LEAST = 24
@@ -301,13 +303,9 @@ class MutationCard(FixedHeightFrame):
         brief = sent and self._shown_above
         header = sent_heading(row.namespace, row.params)
         self._title.setText(header if brief else title_of(row))
-        text = "" if brief else script_title(row)
-        self._script_title.setText(text)
-        self._script_title.setVisible(bool(text))
+        show_text(self._script_title, "" if brief else script_title(row))
         self._show_line(target_of(row), line_of(row, self._now), short=row.undone_at is None)
-        before = denied_before(row, self._now.at, self._now.zone)
-        self._before.setText(before)
-        self._before.setVisible(bool(before))
+        show_text(self._before, denied_before(row, self._now.at, self._now.zone))
         if brief:
             for part in (self._place, self.link, self._line, self._before):
                 part.hide()
@@ -360,8 +358,7 @@ class MutationCard(FixedHeightFrame):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.menu()
         if menu is not None:
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(event.globalPos())
+            pop_up(menu, event.globalPos())
 
     def menu(self) -> QMenu | None:
         """The menu of the step; None before one is shown."""
@@ -379,9 +376,7 @@ class MutationCard(FixedHeightFrame):
             (self.tr("Copy request"), readable_json(row.params)),
             (self.tr("Copy response"), readable_json(row.result)),
         ):
-            action = menu.addAction(text)
-            action.triggered.connect(lambda _=False, copied=copied: copy_text(copied))
-            set_icon(action, "copy")
+            add_action(menu, "copy", text, partial(copy_text, copied))
         menu.actions()[-1].setEnabled(row.result is not None)
         menu.addSeparator()
         details = menu.addAction(self.tr("Technical details"))
@@ -396,11 +391,9 @@ class MutationCard(FixedHeightFrame):
         if made is None:
             return
         for file_action in dict.fromkeys((default_file_action(made), FileAction.FOLDER)):
-            action = menu.addAction(action_label_of(file_action))
-            set_icon(action, "file-text" if file_action is FileAction.OPEN else "folder-open")
-            action.triggered.connect(
-                lambda _=False, file_action=file_action: self.file_requested.emit(row, file_action)
-            )
+            icon = "file-text" if file_action is FileAction.OPEN else "folder-open"
+            do = partial(self.file_requested.emit, row, file_action)
+            add_action(menu, icon, action_label_of(file_action), do)
         menu.addSeparator()
 
     @property

@@ -101,7 +101,8 @@ class ItemActions(QObject):
         self, question: QuestionRow, choice: Answer, by: ItemSnapshot | None, view: AnswerView
     ) -> None:
         view.answer_taken(question, choice)
-        self.show_answered(question, choice, by)
+        undo = self._undo_of_answer([] if by is None else [by])
+        self._show_answered(question, choice, undo)
 
     def _on_refused(self, question: QuestionRow, error: Exception, view: AnswerView) -> None:
         if isinstance(error, WouldRepeat):
@@ -118,10 +119,6 @@ class ItemActions(QObject):
             self._tasks.messages.show(too_late_text())
         else:
             view.answer_refused(question, sentence_of(error))
-
-    def show_answered(self, question: QuestionRow, choice: Answer, by: ItemSnapshot | None) -> None:
-        """Show the result of an answer, with Run now if it waits for a manual run."""
-        self._show_answered(question, choice, self._undo_of_answer([] if by is None else [by]))
 
     def _show_answered(
         self, question: QuestionRow, choice: Answer, undo: Callable[[], None] | None

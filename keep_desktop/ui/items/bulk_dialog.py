@@ -71,7 +71,7 @@ from keep_desktop.ui.presentation.workflow_state import (
     state_of,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon
-from keep_desktop.ui.text.error_text import inside_quotes, sentence_of, translate_error
+from keep_desktop.ui.text.error_text import inside_quotes, translate_error
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog
@@ -478,7 +478,7 @@ class BulkDialog(Dialog):
         self._next()
 
     def _on_error(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.show_error(error)
         self._finish()
 
     def _fail(self, error: Exception) -> None:

@@ -78,7 +78,8 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node, now: Now) -> None:
     if isinstance(node, ItemNode) and beside:
         room = secondary_width(name, beside, left.width())
         left = start_part(left, 0, left.width() - room - _GAP)
-    used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
+    token = "text_soft" if isinstance(node, StepNode) else "text"
+    used = paint_text(painter, left, name, 13, token, _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if not isinstance(node, ItemNode):
         is_cut = isinstance(node, StepNode) and len(parts) == 1 and not node.row.undone
@@ -101,10 +102,6 @@ def secondary_width(name: str, beside: str, room: int) -> int:
     # Rounded widths: in exactly its width the name would be elided.
     spare = room - _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] - 1 - _GAP
     return min(wide, max(spare, room * 2 // 5))
-
-
-def _name_token(node: Node) -> str:
-    return "text_soft" if isinstance(node, StepNode) else "text"
 
 
 def _name_weight(node: Node) -> QFont.Weight:

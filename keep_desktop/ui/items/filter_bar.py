@@ -237,14 +237,9 @@ class SortButton(QPushButton):
         set_menu(self, self._menu)
         self._show(ItemSort.NEWEST)
 
-    @property
-    def whole_width(self) -> int:
-        """The width with its text."""
-        return self._widest()
-
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        return hint if self._small else hint.expandedTo(QSize(self._widest(), 0))
+        return hint if self._small else hint.expandedTo(QSize(self.whole_width, 0))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -272,8 +267,9 @@ class SortButton(QPushButton):
         self._menu.addAction(action)
         self.actions_by_sort[sort] = action
 
-    def _widest(self) -> int:
-        """Constant, so that nothing beside it moves when the text changes."""
+    @property
+    def whole_width(self) -> int:
+        """With its text: constant, so that nothing beside it moves when the text changes."""
         text = (self.fontMetrics().horizontalAdvance(self._sort_text(sort)) for sort in ItemSort)
         return max(text) + 48
 
@@ -327,10 +323,8 @@ class FilterRow(QWidget):
         self.opener.setAccessibleName(self.tr("Search titles"))
         self.opener.clicked.connect(self.focus_search)
         set_icon(self.opener, "search", "text_soft")
-        self.search = SearchField()
+        self.search = SearchField(self.tr("Search titles"))
         self.search.setProperty("compact", "true")
-        self.search.setPlaceholderText(self.tr("Search titles"))
-        self.search.setAccessibleName(self.tr("Search titles"))
         self.search.dismissed.connect(self._collapse)
         self.sort = SortButton()
         self._opened = False

@@ -58,26 +58,6 @@ def longest_increasing_subsequence(positions: Sequence[int]) -> tuple[int, int]:
 _tr = partial(QCoreApplication.translate, "ItemModel")
 
 
-class ItemHeadings:
-    """The column headings, with the noun of the rows."""
-
-    def __init__(self, model: QStandardItemModel) -> None:
-        self._model = model
-        self._inputs = False
-        self._put()
-        title_at_end(model, UPDATED)
-
-    def set_noun(self, *, inputs: bool) -> None:
-        if inputs != self._inputs:
-            self._inputs = inputs
-            self._put()
-
-    def _put(self) -> None:
-        of_row = _tr("Input") if self._inputs else _tr("Item")
-        headings = [of_row, _tr("Status"), _tr("Attempts"), _tr("Updated")]
-        self._model.setHorizontalHeaderLabels(headings)
-
-
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Steps of one attempt in the tree; the pane has them all.
@@ -117,7 +97,17 @@ class ItemModel(QStandardItemModel):
         self._shed: list[list[ItemId] | dict[ItemId, QStandardItem] | dict[int, Node]] = []
         self._shedding = QTimer(self)
         self._shedding.timeout.connect(self._free_next)
-        self.headings = ItemHeadings(self)
+        self._inputs: bool | None = None
+        self.set_noun(inputs=False)
+        title_at_end(self, UPDATED)
+
+    def set_noun(self, *, inputs: bool) -> None:
+        """Name the rows in the heading of their column."""
+        if inputs != self._inputs:
+            self._inputs = inputs
+            of_row = _tr("Input") if inputs else _tr("Item")
+            headings = [of_row, _tr("Status"), _tr("Attempts"), _tr("Updated")]
+            self.setHorizontalHeaderLabels(headings)
 
     def data(self, index: AnyIndex, role: int = _ROLE.DisplayRole) -> Any:
         if role == _ROLE.SizeHintRole:

@@ -45,15 +45,15 @@ from keep_desktop.ui.presentation.cells import (
     relative_width,
 )
 from keep_desktop.ui.presentation.items import TOOLTIP_LIMIT, NoteNode, step_node, undone_text
-from keep_desktop.ui.presentation.status_style import StatusStyle, step_style
-from keep_desktop.ui.style.theme import inset, set_icon, theme, title_at_end
-from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.presentation.status_style import step_style
+from keep_desktop.ui.style.theme import inset, theme, title_at_end
+from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, moment, number, region, relative_time
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
 from keep_desktop.ui.widgets.labels import WrapLabel, plain_tooltip
 from keep_desktop.ui.widgets.layouts import fill
-from keep_desktop.ui.widgets.menus import COPY, DETAILS, MenuPosition, show_key
+from keep_desktop.ui.widgets.menus import COPY, DETAILS, MenuPosition, add_action
 from keep_desktop.ui.widgets.row_view import AnyIndex, RowView, plain_index
 from keep_desktop.ui.widgets.text_block import copy_text
 
@@ -66,14 +66,10 @@ def title_of(row: OutputRow) -> str:
 
 def state_text(row: OutputRow, now: Now) -> str:
     """Its state, if not simply done; the pane has the script's own word."""
-    style, undone_at = output_style(row), row.mutation.undone_at
+    style, undone_at = step_style(row.mutation), row.mutation.undone_at
     if undone_at is not None:
         return undone_text(undone_at, now)
     return style.label if style.icon != "check" else ""
-
-
-def output_style(row: OutputRow) -> StatusStyle:
-    return step_style(row.mutation)
 
 
 def caused_text(row: OutputRow) -> str:
@@ -89,15 +85,10 @@ def cause_title(cause: CauseRow) -> str:
     return single_line(cause.title) or _tr("an input without a title")
 
 
-def more_causes(left: int) -> str:
-    """The row below causes that are not all shown."""
-    return _tr("and {number} more").format(number=number(left))
-
-
 def output_text(row: OutputRow, now: Now) -> str:
     """The whole row for screen readers."""
     beside = state_text(row, now)
-    state = "" if row.mutation.undone else output_style(row).label
+    state = "" if row.mutation.undone else step_style(row.mutation).label
     parts = (title_of(row), state, beside, caused_text(row))
     return ", ".join(dict.fromkeys(part for part in parts if part))
 
@@ -265,7 +256,8 @@ _OWN_ROLES = (
 def _below(row: OutputRow, causes: Sequence[CauseRow]) -> Sequence[OutputNode]:
     """The rows below an output."""
     left = row.cause_count - len(causes)
-    return (*causes, NoteNode(more_causes(left))) if left > 0 else causes
+    note = NoteNode(_tr("and {number} more").format(number=number(left)))
+    return (*causes, note) if left > 0 else causes
 
 
 def _cell() -> QStandardItem:
@@ -310,7 +302,7 @@ class OutputDelegate(QStyledItemDelegate):
 
 def _paint_output(painter: QPainter, rect: QRect, row: OutputRow, now: Now) -> None:
     top = QRect(rect.left(), rect.top() + 6, rect.width(), _LINE)
-    paint_icon(painter, top, output_style(row))
+    paint_icon(painter, top, step_style(row.mutation))
     left = inset(top, TEXT_AT, _GAP)
     used = paint_text(painter, left, title_of(row), 13, "text", QFont.Weight.Medium)
     paint_text(painter, inset(left, used + _GAP), state_text(row, now), 12, "text_soft")
@@ -384,7 +376,7 @@ class OutputList(QWidget):
     def _lookup(
         self, name: str, take: Callable[[Page[OutputRow]], None]
     ) -> LatestQuery[Page[OutputRow]]:
-        return LatestQuery(self._tasks, self, name, take, self._fail)
+        return LatestQuery(self._tasks, self, name, take, self.trouble.show_error)
 
     def _arrange(self) -> None:
         whole = QVBoxLayout(self)
@@ -406,9 +398,7 @@ class OutputList(QWidget):
         self.view.selectionModel().selectionChanged.connect(self._on_selection)
         self.view.opened.connect(self._open)
         self.view.copy_requested.connect(self._copy)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(self._show_menu)
-        MenuPosition(self.view)
+        MenuPosition(self.view, self.menu_for)
         self.view.verticalScrollBar().valueChanged.connect(self._read_on)
         theme().changed.connect(self.view.viewport().update)
 
@@ -512,9 +502,6 @@ class OutputList(QWidget):
         self.model.now = Now(self._keep.clock.now(), self._keep.clock.zone())
         self.view.viewport().update()
 
-    def _fail(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error))
-
     def _try_again(self) -> None:
         self.trouble.set_text(None)
         self._run_query(self._cursor)
@@ -527,7 +514,7 @@ class OutputList(QWidget):
                 (id(self), "causes", mutation_id),
                 lambda: causes_of(self._keep, mutation_id)[:MOST_CAUSES],
                 lambda causes: self._take_causes(mutation_id, causes),
-                self._fail,
+                self.trouble.show_error,
             )
 
     def _take_causes(self, mutation_id: MutationId, causes: Sequence[CauseRow]) -> None:
@@ -555,12 +542,6 @@ class OutputList(QWidget):
     def _copy(self, index: QModelIndex) -> None:
         copy_text(str(self.model.data(index.siblingAtColumn(0)) or ""))
 
-    def _show_menu(self, at: QPoint) -> None:
-        menu = self.menu_for(self.view.indexAt(at))
-        if menu is not None:
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(self.view.viewport().mapToGlobal(at))
-
     def menu_for(self, index: QModelIndex) -> QMenu | None:
         """The menu of a row; None if there is none."""
         if not index.isValid():
@@ -569,12 +550,8 @@ class OutputList(QWidget):
         # The row may move or go while the menu is open.
         row = QPersistentModelIndex(index)
         menu = QMenu(self)
-        go = menu.addAction(self.tr("Show the input") if one else self.tr("Show its inputs"))
-        go.triggered.connect(lambda: self._open(plain_index(row)))
-        set_icon(go, "arrow-right")
-        show_key(go, DETAILS)
-        title = menu.addAction(self.tr("Copy title"))
-        title.triggered.connect(lambda: self._copy(plain_index(row)))
-        set_icon(title, "copy")
-        show_key(title, COPY)
+        text = self.tr("Show the input") if one else self.tr("Show its inputs")
+        add_action(menu, "arrow-right", text, lambda: self._open(plain_index(row)), DETAILS)
+        title = self.tr("Copy title")
+        add_action(menu, "copy", title, lambda: self._copy(plain_index(row)), COPY)
         return menu

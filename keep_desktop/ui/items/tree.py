@@ -248,7 +248,7 @@ class ItemTree(QWidget):
         self._next = SelectionAdvance(self.model)
         self._trouble = ErrorBar(self)
         self.empty = EmptyItems(self)
-        self._slow = QTimer(self)
+        self._slow = QTimer(self, singleShot=True, interval=MOMENT_MS)
         self._new = QPushButton(self.tr("New items"), self.view)
         self._arrange()
         self._connect()
@@ -271,16 +271,13 @@ class ItemTree(QWidget):
         self.expansion.changed.connect(self._show_state)
         self._trouble.retry.clicked.connect(self.loader.try_again)
         self._new.clicked.connect(self._go_to_top)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(MOMENT_MS)
         self._slow.timeout.connect(self._show_loading)
         view = self.view
         view.selectionModel().selectionChanged.connect(self._on_selection)
         view.selectionModel().selectionChanged.connect(self._emit_selected)
         view.opened.connect(self._open)
         view.copy_requested.connect(self._copy_title)
-        view.customContextMenuRequested.connect(self._show_menu)
-        MenuPosition(view)
+        MenuPosition(view, self.menu_for)
         MenuKeys(view, self.menu_for, ITEM_KEYS)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme().changed.connect(view.viewport().update)
@@ -300,7 +297,7 @@ class ItemTree(QWidget):
         updated; another one clears the selection without `item_selected`. *run_block*: why it
         cannot be run now. *inputs*: its items are inputs."""
         self._counts, self._run_block, self._inputs = counts or {}, run_block, inputs
-        self.model.headings.set_noun(inputs=inputs)
+        self.model.set_noun(inputs=inputs)
         if workflow_id is None:
             self._set_query(None)
         elif self._query is None:
@@ -530,12 +527,6 @@ class ItemTree(QWidget):
         node = self.model.node(index)
         if node is not None:
             copy_title(node)
-
-    def _show_menu(self, at: QPoint) -> None:
-        menu = self.menu_for(self.view.indexAt(at))
-        if menu is not None:
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(self.view.viewport().mapToGlobal(at))
 
     def menu_for(self, index: QModelIndex) -> QMenu | None:
         """The menu of a row; None if there is none."""

@@ -53,7 +53,6 @@ class ItemView(RowView):
         self.setModel(model)
         self._cells = ItemDelegate(model)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName(self.tr("Items"))
         header = self.header()
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)

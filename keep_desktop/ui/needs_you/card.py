@@ -39,7 +39,7 @@ from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.format import moment
 from keep_desktop.ui.text.sanitize import multi_line
 from keep_desktop.ui.widgets.focus import transfer_focus
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip
+from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, plain_tooltip, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, FixedHeightFrame, fill, hbox, layout_now, vbox
 from keep_desktop.ui.widgets.pointer import guard_ms
 
@@ -98,8 +98,7 @@ class CardHeader(QWidget):
         """Set question and subject."""
         self._whole.setText(headline)
         self._line.setText(headline)
-        self._about.setText(about)
-        self._about.setVisible(bool(about))
+        show_text(self._about, about)
 
     def offer(self, answers: Sequence[QuickAnswer]) -> None:
         """Answers of the collapsed card: the first two of *answers*."""
@@ -199,8 +198,7 @@ class QuestionCard(FixedHeightFrame):
         #: What was sent, to look it up by.
         self._sent = WrapLabel("small", self)
         self._sent.allow_selecting()
-        self._sent.setText(sent_in_line(row.sent_by, row.sent) if unknown else "")
-        self._sent.setVisible(bool(self._sent.plain_text()))
+        show_text(self._sent, sent_in_line(row.sent_by, row.sent) if unknown else "")
         self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
@@ -275,9 +273,7 @@ class QuestionCard(FixedHeightFrame):
         self._update_header()
         self._reason.setText(reason(row))
         self.line.show_error(row.sentence if needs_other_script(row) else None)
-        hint = remedy_text(row, content.missing)
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
+        show_text(self._hint, remedy_text(row, content.missing))
         self.header.offer(self._shorts())
         self.open.setAccessibleName(f"{self._open_label()}: {headline(row)}")
         self.setAccessibleName(self.header.headline)
@@ -490,8 +486,8 @@ class CardKeys(QObject):
         self._unread = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        return isinstance(event, QKeyEvent) and _is_digit(event)
-
-
-def _is_digit(event: QKeyEvent) -> bool:
-    return event.type() is QEvent.Type.KeyPress and event.text().isdigit()
+        return (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.text().isdigit()
+        )

@@ -182,15 +182,12 @@ class QuestionsHeader(QWidget):
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
         self.below.setText(
-            self._stopped_text() if all_stopped else self._below_text(count, others_run=others_run)
+            self.tr("Everything is stopped. Your answers take effect once you turn Keep back on.")
+            if all_stopped
+            else self._below_text(count, others_run=others_run)
         )
         self.order.setVisible(count > 1)
         self.setVisible(count > 0)
-
-    def _stopped_text(self) -> str:
-        return self.tr(
-            "Everything is stopped. Your answers take effect once you turn Keep back on."
-        )
 
     def _below_text(self, count: int, *, others_run: bool) -> str:
         if not others_run:

@@ -26,6 +26,7 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.ui.presentation.questions import AnswerOption
 from keep_desktop.ui.style.theme import color, font, pixmap, restyle
 from keep_desktop.ui.widgets.labels import plain_tooltip
+from keep_desktop.ui.widgets.layouts import take_out
 
 _HEIGHT = 56
 _ICON_PX = 18
@@ -194,9 +195,7 @@ class AnswerTiles(QWidget):
 
     def _make(self, values: Sequence[AnswerOption]) -> None:
         for tile in self.buttons.values():
-            self._grid.removeWidget(tile)
-            tile.hide()
-            tile.deleteLater()
+            take_out(self._grid, tile)
         self.buttons = {one.answer: self._tile(one) for one in values}
         self._arrange()
 

@@ -27,11 +27,17 @@ from keep_desktop.ports.views import (
 from keep_desktop.services.items.actions import RejectReason
 from keep_desktop.ui.presentation.items import AttemptNode, ItemNode, Node, StepNode
 from keep_desktop.ui.presentation.workflow_state import State, state_of
-from keep_desktop.ui.style.theme import set_icon
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import moment_within, number, plural
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.menus import COPY, DETAILS, EXPORT, REPROCESS, SKIP, show_key
+from keep_desktop.ui.widgets.menus import (
+    COPY,
+    DETAILS,
+    EXPORT,
+    REPROCESS,
+    SKIP,
+    add_action,
+)
 from keep_desktop.ui.widgets.text_block import copy_text
 
 
@@ -414,27 +420,18 @@ def untouched_text(count: int, *, inputs: bool = False) -> str:
 
 def add_export(menu: QMenu, export: Callable[[], object]) -> None:
     menu.addSeparator()
-    action = menu.addAction(QCoreApplication.translate("HistoryMenu", "Export history…"))
-    action.triggered.connect(lambda: export())
-    set_icon(action, "download")
-    show_key(action, EXPORT)
+    text = QCoreApplication.translate("HistoryMenu", "Export history…")
+    add_action(menu, "download", text, export, EXPORT)
 
 
 def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], None]) -> QMenu:
     """The menu of one row. It keeps a copy of the row, which may go while it is open."""
     menu = QMenu(parent)
-    details = menu.addAction(_tr("Show details"))
-    details.triggered.connect(lambda: open_())
-    set_icon(details, "panel-right")
-    show_key(details, DETAILS)
+    add_action(menu, "panel-right", _tr("Show details"), open_, DETAILS)
     menu.addSeparator()
-    title = menu.addAction(_tr("Copy title"))
-    title.triggered.connect(lambda: copy_title(node))
-    set_icon(title, "copy")
-    show_key(title, COPY)
-    identifier = menu.addAction(_tr("Copy identifier"))
-    identifier.triggered.connect(lambda: copy_text(item.logical_item_id))
-    set_icon(identifier, "copy")
+    add_action(menu, "copy", _tr("Copy title"), lambda: copy_title(node), COPY)
+    identifier = item.logical_item_id
+    add_action(menu, "copy", _tr("Copy identifier"), lambda: copy_text(identifier))
     return menu
 
 
@@ -450,20 +447,19 @@ def add_item_actions(
     applies to none is disabled with its reason."""
     menu.addSeparator()
     for item_action in ItemAction:
-        action = menu.addAction(menu_label(item_action, len(ids), inputs=inputs))
-        action.triggered.connect(lambda _=False, item_action=item_action: perform(item_action, ids))
-        set_icon(action, action_icon(item_action))
-        show_key(action, REPROCESS if item_action is ItemAction.REPROCESS else SKIP)
+        text = menu_label(item_action, len(ids), inputs=inputs)
+        do = partial(perform, item_action, ids)
+        keys = REPROCESS if item_action is ItemAction.REPROCESS else SKIP
+        action = add_action(menu, action_icon(item_action), text, do, keys)
         if len(rows) == len(ids):
-            offer(action, item_action, rows, menu_label(item_action, len(ids), inputs=inputs))
+            offer(action, item_action, rows, text)
 
 
 def add_undo(menu: QMenu, count: int, undo: Callable[[], None], *, inputs: bool = False) -> None:
     """For several items; of one, the attempt to undo is chosen in its details."""
     if count > 1:
-        action = menu.addAction(_tr("Undo {items}…").format(items=items_text(count, inputs=inputs)))
-        action.triggered.connect(lambda: undo())
-        set_icon(action, "undo-2")
+        text = _tr("Undo {items}…").format(items=items_text(count, inputs=inputs))
+        add_action(menu, "undo-2", text, undo)
 
 
 def add_undo_reprocess(
@@ -477,9 +473,7 @@ def add_undo_reprocess(
         if row.status is waiting and row.attempt > 1 and not (row.running or row.is_input)
     )
     if ids:
-        action = menu.addAction(_tr("Undo reprocess"))
-        action.triggered.connect(lambda: undo(ids))
-        set_icon(action, "undo-2")
+        add_action(menu, "undo-2", _tr("Undo reprocess"), lambda: undo(ids))
 
 
 def offer(action: QAction, item_action: ItemAction, rows: Sequence[ItemRow], label: str) -> None:

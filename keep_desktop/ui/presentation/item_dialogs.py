@@ -27,10 +27,10 @@ from keep_desktop.ui.presentation.done_steps import done_text
 from keep_desktop.ui.presentation.item_actions import repeated_text
 from keep_desktop.ui.presentation.items import item_node, step_node
 from keep_desktop.ui.style.theme import show_busy
-from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, fill, vbox
@@ -74,11 +74,11 @@ class UndoDialog(Dialog):
         self._item_id, self._number = detail.row.id, attempt.number
         self._running = False
         going = sum(step.is_possible for step in steps)
-        question = self.tr("Undo attempt {number}?") if going else self._cannot()
+        cannot = self.tr("Attempt {number} can't be undone now")
+        question = self.tr("Undo attempt {number}?") if going else cannot
         self.heading.setText(question.format(number=attempt.number))
         self.show_below(single_line(item_node(detail.row).title, 140))
-        self._body, self._column = padded(spacing=10)
-        self.set_body(scrolling(self._body))
+        self._replace_body()
         all_go = self._list_steps(attempt, steps)
         if going:
             self._add_text(self._after_undo(detail, attempt, all_go=all_go))
@@ -86,9 +86,6 @@ class UndoDialog(Dialog):
         newer = max((step.repeated_by or 0 for step in steps), default=0)
         self._put_buttons(going, newer, in_settings=bool(_by_obstacle(steps)))
         self.fit_height(560)
-
-    def _cannot(self) -> str:
-        return self.tr("Attempt {number} can't be undone now")
 
     def _put_buttons(self, going: int, newer: int, *, in_settings: bool) -> None:
         """*newer*: the attempt to undo first, or 0. *in_settings*: they fix it."""
@@ -149,7 +146,8 @@ class UndoDialog(Dialog):
             again = [by_id[step.id] for step in known if step.repeated_by == newer]
             self._list(self._again(newer, len(again)), again)
         ids_by_reason = _by_obstacle(known)
-        header = self._blocked_text(sum(map(len, ids_by_reason.values())))
+        one, many = self.tr("This one won't change"), self.tr("These won't change")
+        header = one if sum(map(len, ids_by_reason.values())) == 1 else many
         for why, ids in ids_by_reason.items():
             self._list(header, [by_id[one] for one in ids], translate_error(why))
             header = ""
@@ -171,10 +169,6 @@ class UndoDialog(Dialog):
         one = self.tr("Attempt {number} repeated this one. Undo that attempt first")
         many = self.tr("Attempt {number} repeated these. Undo that attempt first")
         return (one if count == 1 else many).format(number=newer)
-
-    def _blocked_text(self, count: int) -> str:
-        one, many = self.tr("This one won't change"), self.tr("These won't change")
-        return one if count == 1 else many
 
     def _list(self, header: str, rows: Sequence[MutationRow], why: str = "") -> None:
         lines = [f"• {done_text(row) or step_node(row).title}" for row in rows[:_MOST]]
@@ -217,21 +211,12 @@ class UndoDialog(Dialog):
         self.heading.setText(undone)
         self._replace_body()
         if report.stopped:
-            note = FormNote("warn", self._column.parentWidget())
-            note.set_text(self.tr("It was stopped before all steps were checked."), "warn")
-            add_shown(self._column, note)
+            text = self.tr("It was stopped before all steps were checked.")
+            add_shown(self._column, FormNote("warn", self._column.parentWidget(), text))
         for title, why in report.left:
-            note = FormNote("sunken", self._column.parentWidget())
-            note.set_text(
-                "\n".join(
-                    (
-                        single_line(translate_error(title), 200),
-                        single_line(translate_error(why), 1_000),
-                    )
-                ),
-                "sunken",
-            )
-            add_shown(self._column, note)
+            what = single_line(translate_error(title), 200)
+            text = f"{what}\n{single_line(translate_error(why), 1_000)}"
+            add_shown(self._column, FormNote("sunken", self._column.parentWidget(), text))
         self._column.addStretch(1)
         self.filled()
 
@@ -239,7 +224,7 @@ class UndoDialog(Dialog):
         self._over()
         self._replace_body()
         self._column.addStretch(1)
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.show_error(error)
         self.filled()
 
     def _over(self) -> None:
@@ -402,7 +387,7 @@ class UndoManyDialog(Dialog):
 
     def _on_aborted(self, error: Exception) -> None:
         """What was undone by then stays undone."""
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.show_error(error)
         self._over(ended=True)
 
     def _over(self, *, ended: bool) -> None:
@@ -453,7 +438,7 @@ class UndoManyDialog(Dialog):
 
     def _fail(self, error: Exception) -> None:
         self.bar.hide()
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.show_error(error)
         self.filled()
 
     def reject(self) -> None:
@@ -480,11 +465,9 @@ class RepeatDialog(Dialog):
     ) -> None:
         super().__init__(self.tr("Reprocess item"), tasks, parent)
         self.heading.setText(self.tr("Reprocess this item?"))
-        body, column = padded(spacing=12)
-        self.set_body(scrolling(body))
+        column = self.scroll_body(spacing=12)
         column.addWidget(plain_label(item, "strong"))
-        self.note = FormNote("warn", body)
-        self.note.set_text(repeated_text(steps), "warn")
+        self.note = FormNote("warn", column.parentWidget(), repeated_text(steps))
         fill(column, self.note, STRETCH)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(self.tr("Reprocess item"), self._agree, icon="refresh-cw")

@@ -36,36 +36,21 @@ def no_model_text() -> str:
     return _tr("No model is set up for planning. Choose one on this computer or at a provider.")
 
 
-def role_text(role: ModelRole) -> str:
+def role_text(role: ModelRole) -> tuple[str, str]:
+    """Its name, and what it does."""
     match role:
         case ModelRole.PLAN:
-            return _tr("Planning")
+            return _tr("Planning"), _tr("Writes and changes scripts in chats")
         case ModelRole.REPAIR:
-            return _tr("Repairs")
+            return _tr("Repairs"), _tr("Proposes repairs when a script fails")
         case ModelRole.TEXT:
-            return _tr("Text")
+            return _tr("Text"), _tr("Reads and writes text for running scripts")
         case ModelRole.VISION:
-            return _tr("Pictures")
+            return _tr("Pictures"), _tr("Describes pictures for running scripts")
         case ModelRole.AUDIO:
-            return _tr("Recordings")
+            return _tr("Recordings"), _tr("Writes down recordings for running scripts")
         case ModelRole.IMAGES:
-            return _tr("Drawing")
-
-
-def role_about(role: ModelRole) -> str:
-    match role:
-        case ModelRole.PLAN:
-            return _tr("Writes and changes scripts in chats")
-        case ModelRole.REPAIR:
-            return _tr("Proposes repairs when a script fails")
-        case ModelRole.TEXT:
-            return _tr("Reads and writes text for running scripts")
-        case ModelRole.VISION:
-            return _tr("Describes pictures for running scripts")
-        case ModelRole.AUDIO:
-            return _tr("Writes down recordings for running scripts")
-        case ModelRole.IMAGES:
-            return _tr("Draws and changes pictures for running scripts")
+            return _tr("Drawing"), _tr("Draws and changes pictures for running scripts")
 
 
 def status_text(call: ModelCall) -> str:

@@ -21,6 +21,7 @@ from keep_desktop.services.permissions import GROUPS, SheetLine, lines_of_draft
 from keep_desktop.services.workflows.lifecycle import Draft
 from keep_desktop.services.workflows.permissions import Approval
 from keep_desktop.ui.core.tasks import TaskRunner
+from keep_desktop.ui.presentation.status_style import StatusStyle
 from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.language import translate_english, translate_template
 from keep_desktop.ui.text.sanitize import single_line
@@ -44,33 +45,25 @@ def permission_text(line: SheetLine) -> str:
     return single_line(translate_template(line.template).format(**facts), _LONGEST)
 
 
-def risk_text(risk: Risk) -> str:
+def risk_style(risk: Risk) -> StatusStyle:
     match risk:
         case Risk.SPENDS:
-            return _tr("Costs money")
+            return StatusStyle(_tr("Costs money"), "zap", "warn")
         case Risk.DELETES:
-            return _tr("Deletes")
+            return StatusStyle(_tr("Deletes"), "trash-2", "fail")
         case Risk.SENDS:
-            return _tr("Sends to others")
+            return StatusStyle(_tr("Sends to others"), "globe", "warn")
         case Risk.WRITES:
-            return _tr("Changes")
+            return StatusStyle(_tr("Changes"), "pencil", "text_soft")
         case Risk.READS:
-            return _tr("Reads")
+            return StatusStyle(_tr("Reads"), "eye", "text_soft")
 
 
-def risk_style(risk: Risk) -> tuple[str, str]:
-    """Icon and colour."""
-    match risk:
-        case Risk.SPENDS:
-            return "zap", "warn"
-        case Risk.DELETES:
-            return "trash-2", "fail"
-        case Risk.SENDS:
-            return "globe", "warn"
-        case Risk.WRITES:
-            return "pencil", "text_soft"
-        case Risk.READS:
-            return "eye", "text_soft"
+def risk_heading(risk: Risk, role: str) -> QHBoxLayout:
+    """Over the permissions of that risk, in a text style of style.qss."""
+    style = risk_style(risk)
+    icon = icon_label(style.icon, style.tone)
+    return hbox(icon, (plain_label(style.label, role), 1), spacing=8)
 
 
 def notes_of(line: SheetLine) -> list[str]:
@@ -233,10 +226,7 @@ class PermissionSheet(QWidget):
     def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
         group = QWidget(self)
         column = vbox(within=group, spacing=6)
-        head = hbox(
-            icon_label(*risk_style(risk)), (plain_label(risk_text(risk), "strong"), 1), spacing=8
-        )
-        column.addLayout(head)
+        column.addLayout(risk_heading(risk, "strong"))
         alike: dict[tuple[str, bool], list[SheetLine]] = {}
         for line in lines:
             alike.setdefault((permission_text(line), line.is_asked), []).append(line)

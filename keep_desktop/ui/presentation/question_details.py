@@ -33,7 +33,7 @@ from keep_desktop.ui.presentation.questions import (
 from keep_desktop.ui.style.theme import restyle, set_icon
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, plain_tooltip
+from keep_desktop.ui.widgets.labels import WrapLabel, plain_label, plain_tooltip, show_text
 from keep_desktop.ui.widgets.layouts import FlowLayout, vbox
 
 
@@ -57,9 +57,7 @@ class EarlierAnswerLabel(WrapLabel):
         self.hide()
 
     def show_earlier(self, question: QuestionRow, now: datetime, zone: tzinfo) -> None:
-        text = answered_before(question, now, zone)
-        self.setText(text)
-        self.setVisible(bool(text))
+        show_text(self, answered_before(question, now, zone))
 
 
 _MOST_LINES = 14

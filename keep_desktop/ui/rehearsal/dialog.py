@@ -42,11 +42,11 @@ from keep_desktop.ui.rehearsal.wording import (
     why_failed,
 )
 from keep_desktop.ui.style.theme import restyle, set_icon, show_busy
-from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.json_text import plain_text
 from keep_desktop.ui.text.sanitize import multi_line, single_line
-from keep_desktop.ui.widgets.dialog import Dialog, padded, scrolling
+from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.empty_state import EmptyState
 from keep_desktop.ui.widgets.inputs import progress_bar
 from keep_desktop.ui.widgets.labels import FormNote, WrapLabel, icon_label, plain_label, with_breaks
@@ -173,8 +173,7 @@ class RehearsalDialog(Dialog):
         self.cards: list[DryRunCard] = []
         self.more = QPushButton()
         self.more.clicked.connect(self._show_more)
-        self._body, self._column = padded(spacing=12)
-        self.set_body(scrolling(self._body))
+        self._column = self.scroll_body(spacing=12)
         self._add_buttons(is_new)
         self.finished.connect(lambda _: self._end())
         self.fit_height(720)
@@ -300,7 +299,7 @@ class RehearsalDialog(Dialog):
         self._over()
         self._update_primary(to_turn_on=False)
         self.show_below("")
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.show_error(error)
         self.filled()
 
     def _over(self) -> None:
@@ -329,9 +328,8 @@ class RehearsalDialog(Dialog):
 
     def _show_notes(self, rehearsal: Rehearsal) -> None:
         if rehearsal.error is not None:
-            note = FormNote("fail", self._column.parentWidget())
-            note.set_text(why_failed(rehearsal), "fail")
-            add_shown(self._column, note)
+            why = why_failed(rehearsal)
+            add_shown(self._column, FormNote("fail", self._column.parentWidget(), why))
             if script_line(rehearsal.error):
                 self._add_line_button(rehearsal.error)
         if rehearsal.failed_items:
@@ -344,9 +342,8 @@ class RehearsalDialog(Dialog):
             left = len(rehearsal.notes) - len(text)
             if left > 0:
                 text.append(self.tr("and {count} more").format(count=number(left)))
-            note = FormNote("sunken", self._column.parentWidget())
-            note.set_text("\n".join(text), "sunken")
-            add_shown(self._column, note)
+            listed = "\n".join(text)
+            add_shown(self._column, FormNote("sunken", self._column.parentWidget(), listed))
 
     def _add_line_button(self, error: str) -> None:
         button = LineButton(self._column.parentWidget())
@@ -376,9 +373,7 @@ class RehearsalDialog(Dialog):
         left = len(lines) - _MOST_NOTES
         if left > 0:
             lines[_MOST_NOTES:] = [self.tr("and {count} more").format(count=number(left))]
-        note = FormNote("warn", self._column.parentWidget())
-        note.set_text("\n".join((text, *lines)), "warn")
-        return note
+        return FormNote("warn", self._column.parentWidget(), "\n".join((text, *lines)))
 
     def _show_changes(self, rehearsal: Rehearsal) -> None:
         if not rehearsal.changes:

@@ -43,7 +43,7 @@ from keep_desktop.ui.style.theme import color, font, is_mirrored, pixmap, theme
 from keep_desktop.ui.text.format import Now, clock_time, number
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.labels import PictureLabel, icon_label, plain_label
-from keep_desktop.ui.widgets.layouts import FlowLayout, hbox
+from keep_desktop.ui.widgets.layouts import FlowLayout, hbox, take_out
 
 
 def stepped(event: QKeyEvent, at: int, count: int) -> int | None:
@@ -68,9 +68,7 @@ class Legend(QWidget):
 
     def show_bars(self, bars: Sequence[SessionBar]) -> None:
         for entry in self._entries:
-            self._flow.removeWidget(entry)
-            entry.hide()
-            entry.deleteLater()
+            take_out(self._flow, entry)
         counts: dict[StatusStyle, int] = {}
         for bar in bars:
             style = session_style(bar)

@@ -52,7 +52,7 @@ from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, moment_within, number
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded
-from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, plain_label, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _WIDTH = 760
@@ -214,9 +214,7 @@ class RunDialog(Dialog):
         """The results of the items; a successful run may have failed ones."""
         if run.status is RunStatus.COMMITTED or session.questions:
             self.pill.show_style(session_style(session))
-        work = " · ".join(work_text(session))
-        self.about.setText(work)
-        self.about.setVisible(bool(work))
+        show_text(self.about, " · ".join(work_text(session)))
         self._session, count = session, session.items.get("failed", 0)
         self.failed.setVisible(count > 0)
         self.failed.setText(show_failed_text(count))
@@ -228,8 +226,7 @@ class RunDialog(Dialog):
         self.pill.show_style(undo_ending(run.status))
         self.times.setText(" · ".join([self.times.text(), self.tr("as requested")]))
         about = " · ".join(undo_text(undo))
-        self.about.setText(about[:1].upper() + about[1:])
-        self.about.setVisible(bool(about))
+        show_text(self.about, about[:1].upper() + about[1:])
 
     def _go_to_failed(self) -> None:
         session = self._session

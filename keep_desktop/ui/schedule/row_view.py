@@ -18,8 +18,8 @@ from keep_desktop.ui.presentation.status_style import StatusPill
 from keep_desktop.ui.schedule.rows import ScheduleAction, ScheduleRow, ScheduleRowButton
 from keep_desktop.ui.style.theme import restyle, set_icon, theme
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel
-from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
+from keep_desktop.ui.widgets.labels import ElidedLabel, WrapLabel, show_text
+from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, take_out, vbox
 
 _TIMES = 80
 
@@ -106,8 +106,7 @@ class ScheduleRowWidget(QFrame):
         # Without an icon too: all titles of the page align.
         self.time.setText(row.time or "—")
         restyle(self.time, role="soft" if row.paused or not row.time else "step")
-        self.when.setText(row.when)
-        self.when.setVisible(bool(row.when))
+        show_text(self.when, row.when)
         self.title.setText(name)
         self.line.setText(row.line)
         self.pill.show_style(row.style)
@@ -224,9 +223,7 @@ class ScheduleSection(QWidget):
         ]
         lost = any(row.has_focus() for row in known.values())
         for removed in known.values():
-            self._column.removeWidget(removed)
-            removed.hide()
-            removed.deleteLater()
+            take_out(self._column, removed)
         self._put_in_order(rows)
         if lost and had_focus is not None and self.rows:
             self.rows[min(had_focus, len(self.rows) - 1)].take_focus()

@@ -3,7 +3,7 @@ chosen goes on to the form of a service, where it is named and confirmed."""
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.engine.cancellation import CancelSource
@@ -16,7 +16,7 @@ from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, padded
 from keep_desktop.ui.widgets.file_chooser import PathEdit
-from keep_desktop.ui.widgets.inputs import SearchField
+from keep_desktop.ui.widgets.inputs import SearchField, make_button
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
 from keep_desktop.ui.widgets.layouts import fill, hbox
 
@@ -46,18 +46,14 @@ class ApiDialog(Dialog):
         self.source.line.setPlaceholderText(
             self.tr("A file or https:// address; or drop the file here")
         )
-        self.read = QPushButton(self.tr("Read"))
-        self.read.setAutoDefault(False)
+        self.read = make_button(self.tr("Read"))
         self.read.clicked.connect(self._read)
         self.source.picked.connect(self._read)
         self.source.line.returnPressed.connect(self._read)
         row = hbox((self.source, 1), self.read, spacing=8)
         column.addLayout(row)
-        self.search = SearchField()
-        self.search.setPlaceholderText(self.tr("Search operations"))
-        self.search.setAccessibleName(self.tr("Search operations"))
-        self.choose_all = QPushButton(self.tr("Choose all"))
-        self.choose_all.setAutoDefault(False)
+        self.search = SearchField(self.tr("Search operations"))
+        self.choose_all = make_button(self.tr("Choose all"))
         self.choose_all.clicked.connect(self._choose_all)
         line = hbox((self.search, 1), self.choose_all, spacing=8)
         column.addLayout(line)

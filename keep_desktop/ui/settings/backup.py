@@ -328,7 +328,7 @@ class BackupSection(Section):
         if isinstance(error, _BackupCancelled):
             self.context.tasks.messages.show(sentence_of(error))
         else:
-            self.trouble.set_text(sentence_of(error), "fail")
+            self.trouble.show_error(error)
 
     def choose_backup(self) -> None:
         """Ask for a backup, then describe it."""

@@ -42,7 +42,7 @@ from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import Dialog, FilledDialog, padded, scrolling
 from keep_desktop.ui.widgets.file_chooser import PathEdit, dropped_file
 from keep_desktop.ui.widgets.inputs import Combo, SearchField, make_button
-from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, Problem, icon_label, plain_label, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _LIST_WIDTH = 240
@@ -65,14 +65,11 @@ class ConnectDialog(FilledDialog):
         *,
         again: AccountRow | None = None,
     ) -> None:
-        super().__init__("", tasks, parent)
+        title = _tr("Connect an account") if again is None else _tr("Sign in again")
+        super().__init__(title, tasks, parent)
         self._keep, self._again = keep, again
-        self.setWindowTitle(_tr("Connect an account") if again is None else _tr("Sign in again"))
-        self.heading.setText(self.windowTitle())
         self.show_below(_tr("The sign-in is stored encrypted on this computer."))
-        self.search = SearchField()
-        self.search.setPlaceholderText(_tr("Search services"))
-        self.search.setAccessibleName(_tr("Search services"))
+        self.search = SearchField(_tr("Search services"))
         self.list = QListWidget()
         self.list.setProperty("kind", "versions")
         self.list.setAccessibleName(_tr("Services"))
@@ -82,7 +79,6 @@ class ConnectDialog(FilledDialog):
         self.form = SignInForm()
         self.waiting = WaitingNote()
         self._services: Sequence[Service] = ()
-        self._cancel: CancelSource | None = None
         self._lay_out()
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Sign in"), self._go, kind="primary", icon="link")
@@ -218,21 +214,11 @@ class ConnectDialog(FilledDialog):
         if busy:
             self.cancel.setFocus()
 
-    def stop_waiting(self) -> None:
-        """End the sign-in; what was entered stays."""
-        if self._cancel is not None:
-            self._cancel.cancel()
-
     def reject(self) -> None:
         if self._cancel is not None:
             self.stop_waiting()
             return
         super().reject()
-
-    def done(self, result: int) -> None:
-        # Closed by whatever: nothing waits any longer.
-        self.stop_waiting()
-        super().done(result)
 
 
 class SignInForm(QWidget):
@@ -359,8 +345,7 @@ class SignInForm(QWidget):
             "Its mail address, if it has to be that account, or a name of your own for it. Leave "
             "empty to use the name that the service gives it."
         )
-        self.account_note.setText("" if needs_name else note)
-        self.account_note.setVisible(not needs_name)
+        show_text(self.account_note, "" if needs_name else note)
         self.account.setAccessibleDescription(self.account_note.text())
         self.page.setVisible(bool(self._page))
         self._check_client()
@@ -540,10 +525,9 @@ class DisconnectDialog(Dialog):
             )
         )
         if row.workflows:
-            note = FormNote("warn")
             text = _tr("These workflows use it and will stop: {names}")
-            note.set_text(text.format(names=names_of(row.workflows)))
-            column.addWidget(note)
+            text = text.format(names=names_of(row.workflows))
+            column.addWidget(FormNote("warn", text=text))
         column.addStretch(1)
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Disconnect"), self._go, kind="danger", icon="trash-2")

@@ -8,7 +8,7 @@ from keep_desktop.services.access.folders import revoke_folder
 from keep_desktop.services.access.grants import Granted, all_granted, restore_grant
 from keep_desktop.ui.forms.settings_dialog import GRANT_GAP, GrantRow, SettingsFormDialog
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
-from keep_desktop.ui.text.error_text import quote, sentence_of
+from keep_desktop.ui.text.error_text import quote
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.inputs import make_button
 from keep_desktop.ui.widgets.labels import FormNote
@@ -38,17 +38,16 @@ class FoldersSection(Section):
         about.column.addWidget(self.trouble)
         about.column.addWidget(self.nothing)
         fill(self.column, about, self._cards, STRETCH)
-        context.bridge.workflows_changed.connect(self._changed)
+        context.bridge.workflows_changed.connect(lambda _: self.refresh_if_visible())
 
     def refresh(self) -> None:
         keep = self.context.keep
         self.context.tasks.query(
-            ("granted", id(self)), lambda: all_granted(keep), self.show_rows, self._fail
+            ("granted", id(self)),
+            lambda: all_granted(keep),
+            self.show_rows,
+            self.trouble.show_error,
         )
-
-    def _changed(self, _: object) -> None:
-        if self.isVisible():
-            self.refresh()
 
     def show_rows(self, rows: Sequence[Granted]) -> None:
         self._leaving = [row for row in self._leaving if row in rows]
@@ -114,7 +113,7 @@ class FoldersSection(Section):
 
         def failed(error: Exception) -> None:
             self._leaving.remove(row)
-            self._fail(error)
+            self.trouble.show_error(error)
 
         self.context.tasks.command(
             lambda: revoke_folder(keep, row.workflow_id, row.path),
@@ -139,7 +138,6 @@ class FoldersSection(Section):
             self.context.tasks.messages.show(text)
             self.refresh()
 
-        self.context.tasks.command(lambda: restore_grant(keep, row), revoked, self._fail)
-
-    def _fail(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.context.tasks.command(
+            lambda: restore_grant(keep, row), revoked, self.trouble.show_error
+        )

@@ -22,7 +22,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.settings import Setting, set_setting, set_settings, settings
 from keep_desktop.ui.core.events import Bridge, Throttle
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.settings.section import Section, SettingsContext
+from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
 from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.language import translate_english
@@ -416,7 +416,7 @@ class PoliciesPanel(QWidget):
         def failed(error: Exception) -> None:
             for row in differing:
                 row.finish_change(None)
-            self._failed(error)
+            self.trouble.show_error(error)
 
         self._tasks.command(
             lambda: set_settings(keep, usual), lambda _: self._were_reset(differing), failed
@@ -426,18 +426,12 @@ class PoliciesPanel(QWidget):
         for row in rows:
             self._was_set(row, POLICIES[row.key].default)
 
-    def _card(self, group: LimitGroup) -> QFrame:
-        card = QFrame(self)
-        card.setProperty("surface", "card")
-        column = vbox(
-            plain_label(group.title, "heading"), within=card, spacing=12, margins=(20, 16, 20, 18)
-        )
-        if group.about:
-            column.addWidget(plain_label(group.about, "soft"))
+    def _card(self, group: LimitGroup) -> SettingsCard:
+        card = SettingsCard(group.title, group.about, self)
         for key in group.keys:
             row = self.rows[key] = PolicyRow(key, card)
             row.chosen.connect(self._set)
-            column.addWidget(row)
+            card.column.addWidget(row)
         return card
 
     def refresh(self) -> None:
@@ -448,7 +442,10 @@ class PoliciesPanel(QWidget):
     def _run_query(self) -> None:
         keep = self._keep
         self._tasks.query(
-            ("policies", id(self)), lambda: settings(keep), self.show_settings, self._failed
+            ("policies", id(self)),
+            lambda: settings(keep),
+            self.show_settings,
+            self.trouble.show_error,
         )
 
     def show_settings(self, found: Mapping[str, Setting]) -> None:
@@ -458,9 +455,6 @@ class PoliciesPanel(QWidget):
             if setting is not None and isinstance(setting.value, int) and row.is_idle:
                 row.show_value(setting.value)
         self._count()
-
-    def _failed(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error), "fail")
 
     def _set(self, key: str, value: int) -> None:
         keep, row = self._keep, self.rows[key]

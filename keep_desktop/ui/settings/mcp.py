@@ -187,7 +187,6 @@ class McpSignInDialog(Dialog):
     ) -> None:
         super().__init__(self.tr("Sign in to “{name}”").format(name=quote(row.name)), tasks, parent)
         self._keep, self._name = keep, row.name
-        self._cancel: CancelSource | None = None
         column = self.scroll_body(spacing=8)
         fill(
             column,
@@ -251,12 +250,3 @@ class McpSignInDialog(Dialog):
         self._cancel = None
         self.waiting.end()
         self.go.setEnabled(True)
-
-    def stop_waiting(self) -> None:
-        if self._cancel is not None:
-            self._cancel.cancel()
-
-    def done(self, result: int) -> None:
-        # Closed by whatever: nothing waits any longer.
-        self.stop_waiting()
-        super().done(result)

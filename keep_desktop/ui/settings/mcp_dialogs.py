@@ -316,7 +316,6 @@ class ConfirmServerDialog(Dialog):
         self._keep, self._name = keep, name
         self._server: McpServer | None = None
         self._listing: Listing | None = None
-        self._cancel: CancelSource | None = None
         self.tools: list[ToolCard] = []
         self.target = _mono("")
         self.note = FormNote()
@@ -456,12 +455,6 @@ class ConfirmServerDialog(Dialog):
         self._tasks.messages.show(_tr("“{name}” is confirmed.").format(name=quote(self._name)))
         self.accept()
 
-    def done(self, result: int) -> None:
-        # Closed by whatever: nothing waits any longer.
-        if self._cancel is not None:
-            self._cancel.cancel()
-        super().done(result)
-
 
 class ToolCard(QFrame):
     """One tool in full, what changed of it, and whether it only reads."""
@@ -572,10 +565,9 @@ class RemoveServerDialog(Dialog):
             )
         )
         if row.users:
-            note = FormNote("warn")
             names = ", ".join(single_line(name, 60) for name in row.users[:6])
-            note.set_text(_tr("These workflows use it and will stop: {names}").format(names=names))
-            column.addWidget(note)
+            text = _tr("These workflows use it and will stop: {names}").format(names=names)
+            column.addWidget(FormNote("warn", text=text))
         column.addStretch(1)
         self.cancel = self.button(_tr("Cancel"), self.reject)
         self.go = self.button(_tr("Remove"), self._go, kind="danger", icon="trash-2")

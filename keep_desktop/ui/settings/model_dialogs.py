@@ -72,12 +72,9 @@ class AddModelDialog(FilledDialog):
         *,
         changed: ModelRow | None = None,
     ) -> None:
-        super().__init__("", tasks, parent)
+        title = self.tr("Add a model") if changed is None else self.tr("Change the model")
+        super().__init__(title, tasks, parent)
         self._keep, self._changed = keep, changed
-        self.setWindowTitle(
-            self.tr("Add a model") if changed is None else self.tr("Change the model")
-        )
-        self.heading.setText(self.windowTitle())
         self.show_below(
             self.tr(
                 "Any address that speaks the chat completions of OpenAI: a provider, or a program "
@@ -353,7 +350,7 @@ class RequestsDialog(Dialog):
         clock = self._keep.clock
         now, zone = clock.now(), clock.zone()
         for call in self.calls:
-            first = f"{moment(call.started_at, now, zone)} · {role_text(call.role)}"
+            first = f"{moment(call.started_at, now, zone)} · {role_text(call.role)[0]}"
             model = single_line(call.model, 60)
             text = f"{first}\n{model} · {status_text(call)} · {tokens_text(call)}"
             QListWidgetItem(text, self.list)

@@ -31,7 +31,7 @@ from keep_desktop.services.models import (
 )
 from keep_desktop.services.settings import set_setting, setting
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.presentation.models import money_text, role_about, role_text
+from keep_desktop.ui.presentation.models import money_text, role_text
 from keep_desktop.ui.settings.model_dialogs import (
     AddModelDialog,
     FoundModelsDialog,
@@ -86,7 +86,7 @@ class ModelsSection(Section):
         self.budget = BudgetCard(context.keep, context.tasks, self)
         self.requests = RequestsCard(context.keep, context.tasks, self)
         fill(self.column, self.list, self.roles, self.budget, self.requests, STRETCH)
-        context.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self.refresh_if_visible)
 
     def refresh(self) -> None:
         keep = self.context.keep
@@ -94,12 +94,8 @@ class ModelsSection(Section):
             ("models", id(self)),
             lambda: _load(keep),
             self._show,
-            lambda error: self.list.trouble.set_text(sentence_of(error), "fail"),
+            self.list.trouble.show_error,
         )
-
-    def _changed(self) -> None:
-        if self.isVisible():
-            self.refresh()
 
     def _show(self, loaded: _LoadedModels) -> None:
         self.list.show_rows(loaded.rows)
@@ -293,10 +289,7 @@ class ModelsCard(SettingsCard):
             self._tasks.messages.show(text.format(name=quote(model)))
             self._section.refresh()
 
-        self._tasks.command(lambda: remove_model(keep, model), removed, self._fail)
-
-    def _fail(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error), "fail")
+        self._tasks.command(lambda: remove_model(keep, model), removed, self.trouble.show_error)
 
 
 class RolesCard(SettingsCard):
@@ -312,13 +305,10 @@ class RolesCard(SettingsCard):
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)
         for at, role in enumerate(ModelRole):
-            text = vbox(
-                plain_label(role_text(role), "strong"),
-                plain_label(role_about(role), "small"),
-                spacing=0,
-            )
+            name, about = role_text(role)
+            text = vbox(plain_label(name, "strong"), plain_label(about, "small"), spacing=0)
             choice = self.choices[role] = Combo(self)
-            choice.setAccessibleName(role_text(role))
+            choice.setAccessibleName(name)
             choice.setMinimumWidth(200)
             choice.activated.connect(lambda _, role=role: self._choose(role))
             grid.addLayout(text, at, 0)
@@ -349,7 +339,7 @@ class RolesCard(SettingsCard):
             self._tasks.command(
                 lambda: use_model(keep, role, name),
                 lambda _: self._section.refresh(),
-                lambda error: self.note.set_text(sentence_of(error), "fail"),
+                self.note.show_error,
             )
 
 
@@ -410,7 +400,7 @@ class BudgetCard(SettingsCard):
             # Being edited.
             return
         self.tokens.setText(str(limit.tokens))
-        self.money.setText("" if limit.money is None else _plain_money(limit.money))
+        self.money.setText("" if limit.money is None else QLocale().toString(limit.money, "f", 2))
 
     def _edited(self) -> None:
         self.problem.set_text("")
@@ -466,13 +456,9 @@ class RequestsCard(SettingsCard):
         self.trouble.set_text("")
         self._tasks.command(
             lambda: set_setting(keep, _DAYS, _DEFAULT_DAYS if on else 0),
-            on_error=lambda error: self.trouble.set_text(sentence_of(error), "fail"),
+            on_error=self.trouble.show_error,
         )
 
     def open_dialog(self) -> None:
         dialog = RequestsDialog(self._keep, self._tasks, self.window())
         dialog.open()
-
-
-def _plain_money(dollars: float) -> str:
-    return QLocale().toString(dollars, "f", 2)

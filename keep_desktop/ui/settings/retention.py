@@ -9,7 +9,6 @@ from keep_desktop.services.maintenance.retention import (
     set_history_days,
 )
 from keep_desktop.ui.settings.section import Section, SettingsCard, SettingsContext
-from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.format import number, plural
 from keep_desktop.ui.widgets.labels import FormNote, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, FlowLayout, fill
@@ -43,7 +42,7 @@ class HistorySection(Section):
         self.trouble = FormNote("fail")
         card.column.addWidget(self.trouble)
         fill(self.column, card, STRETCH)
-        context.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self.refresh_if_visible)
 
     def _radios(self, card: SettingsCard) -> FlowLayout:
         row = FlowLayout(gap=24)
@@ -70,10 +69,6 @@ class HistorySection(Section):
             ("history", id(self)), lambda: history_days(keep), self._show
         )
 
-    def _changed(self) -> None:
-        if self.isVisible():
-            self.refresh()
-
     def _show(self, days: int | None) -> None:
         self.choices[days].setChecked(True)
 
@@ -84,5 +79,5 @@ class HistorySection(Section):
 
     def _fail(self, error: Exception) -> None:
         """Show the value in force again."""
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.trouble.show_error(error)
         self.refresh()

@@ -65,6 +65,10 @@ class Section(QWidget):
     def refresh(self) -> None:
         """Load again; called when the section is shown."""
 
+    def refresh_if_visible(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
     def open_dialog(self, dialog: QDialog) -> None:
         """Open it, delete it when it is closed, and load again: one that is closed while it saves
         reports nothing."""
@@ -124,7 +128,7 @@ class ListSection(Section, Generic[Row]):
         fill(card.column, self.trouble, self._list, self.nothing)
         card.add_row(*adds)
         fill(self.column, card, STRETCH)
-        context.bridge.settings_changed.connect(self._changed)
+        context.bridge.settings_changed.connect(self.refresh_if_visible)
 
     def keyed_buttons(self) -> dict[str, QPushButton]:
         """For buttons by the key of their row; emptied when the list is filled again."""
@@ -150,17 +154,13 @@ class ListSection(Section, Generic[Row]):
             (type(self).__name__, id(self)),
             self.load,
             self._show,
-            lambda error: self.trouble.set_text(sentence_of(error), "fail"),
+            self.trouble.show_error,
         )
 
     def reconnect(self, key: str) -> None:
         """`sign_in` to the one of that key."""
         self._key_to_sign_in = key
         self.refresh()
-
-    def _changed(self) -> None:
-        if self.isVisible():
-            self.refresh()
 
     def _show(self, rows: Sequence[Row]) -> None:
         self.trouble.set_text("")

@@ -291,11 +291,9 @@ class ConnectorDialog(FilledDialog):
         for way, names in AUTH_FIELDS.items():
             for name in names:
                 self.form.rows[name].setVisible(kind == way)
-        self.secret_row.setVisible(kind != "none" or self._needs_secret())
+        needs_secret = self._other is not None and self._other.secret is not None
+        self.secret_row.setVisible(kind != "none" or needs_secret)
         self._pause.start()
-
-    def _needs_secret(self) -> bool:
-        return self._other is not None and self._other.secret is not None
 
     def _preview(self) -> None:
         self._show_problems()

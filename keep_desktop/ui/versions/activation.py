@@ -150,8 +150,7 @@ class ConsentDialog(Dialog):
     def __init__(self, sentence: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Process these items again?"), tasks, parent)
         self.show_below(self.tr("The new version knows what is done by other ids."))
-        self.why = FormNote("warn")
-        self.why.set_text(translate_error(sentence), "warn")
+        self.why = FormNote("warn", text=translate_error(sentence))
         self.agree = QCheckBox(self.tr("Process them again, with all that is done for them"))
         body, column = padded(spacing=16)
         fill(column, self.why, self.agree, STRETCH)

@@ -49,7 +49,7 @@ from keep_desktop.ui.rehearsal.dialog import RehearsalDialog
 from keep_desktop.ui.text.error_text import quote, translate_error
 from keep_desktop.ui.text.sanitize import single_line
 from keep_desktop.ui.widgets.dialog import FilledDialog, padded, scrolling
-from keep_desktop.ui.widgets.labels import ElidedLabel, FormNote, plain_label
+from keep_desktop.ui.widgets.labels import ElidedLabel, FormNote, plain_label, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 
@@ -116,8 +116,7 @@ class VersionPane(QWidget):
 
     def show_placeholder(self, sentence: str) -> None:
         """Replaces the content; "" restores it."""
-        self.instead.setText(sentence)
-        self.instead.setVisible(bool(sentence))
+        show_text(self.instead, sentence)
         self._above.setHidden(bool(sentence))
 
     @property
@@ -149,15 +148,13 @@ class ActivateDialog(FilledDialog):
         sheet: Sheet,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("", tasks, parent)
-        self._keep, self._workflow_id, self._switch = keep, workflow_id, switch
         title = (
             self.tr("Turn on “{name}”?").format(name=single_line(switch.draft.name, 60))
             if switch.turns_on
             else self.tr("Activate version {label}?").format(label=switch.label)
         )
-        self.setWindowTitle(title)
-        self.heading.setText(title)
+        super().__init__(title, tasks, parent)
+        self._keep, self._workflow_id, self._switch = keep, workflow_id, switch
         self.show_below(
             self.tr("This is a new major version and may behave differently.")
             if switch.is_major

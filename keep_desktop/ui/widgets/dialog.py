@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.style.theme import is_mirrored, set_icon
-from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.widgets.focus import TabOrderFilter, application
-from keep_desktop.ui.widgets.labels import FormNote, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, plain_label, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 #: Higher content scrolls, and the dialog may be resized down to this.
@@ -172,6 +172,9 @@ class Dialog(QDialog):
     text. Enter presses the focused button, else the default one.
     """
 
+    #: Of the call under way that is ended with the dialog.
+    _cancel: CancelSource | None = None
+
     def __init__(self, title: str, tasks: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tasks = tasks
@@ -252,8 +255,7 @@ class Dialog(QDialog):
 
     def show_below(self, text: str) -> None:
         """Set the sentence under the heading."""
-        self.subtitle.setText(text)
-        self.subtitle.setVisible(bool(text))
+        show_text(self.subtitle, text)
 
     def set_body(self, body: QWidget) -> None:
         """Set the middle of the dialog, replacing any other; see `scrolling`."""
@@ -297,13 +299,23 @@ class Dialog(QDialog):
         action = _Action(self, holding, on_result, on_error or self.show_error)
         self._tasks.command(work, action.done, action.failed)
 
+    def stop_waiting(self) -> None:
+        """End the call that may be ended; what was entered stays."""
+        if self._cancel is not None:
+            self._cancel.cancel()
+
+    def done(self, result: int) -> None:
+        # Closed by whatever: nothing waits any longer.
+        self.stop_waiting()
+        super().done(result)
+
     @property
     def is_at_work(self) -> bool:
         """Whether work of `do` is running."""
         return any(not action.is_over for action in self.findChildren(_Action))
 
     def show_error(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error), "fail")
+        self.trouble.show_error(error)
 
 
 def _content_of(body: QWidget) -> QWidget:

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ui.style.theme import set_icon
-from keep_desktop.ui.widgets.labels import WrapLabel, icon_label
+from keep_desktop.ui.text.error_text import sentence_of
+from keep_desktop.ui.widgets.labels import WrapLabel, icon_label, show_text
 from keep_desktop.ui.widgets.layouts import STRETCH, fill, hbox, vbox
 
 _WIDTH = 460
@@ -77,8 +78,7 @@ class EmptyState(QWidget):
 
     def show_sentence(self, sentence: str) -> None:
         """An additional sentence; "" hides it."""
-        self._also.setText(sentence)
-        self._also.setVisible(bool(sentence))
+        show_text(self._also, sentence)
 
     def offer(self, widget: QWidget) -> None:
         """Add a second action below the first."""
@@ -114,6 +114,9 @@ class ErrorBar(QFrame):
         self.setAccessibleName(sentence or "")
         self.setVisible(sentence is not None)
 
+    def show_error(self, error: Exception) -> None:
+        self.set_text(sentence_of(error))
+
 
 class EmptySpace(QWidget):
     """An icon and a sentence for an empty list."""
@@ -139,8 +142,7 @@ class EmptySpace(QWidget):
 
     def set_text(self, what: str, do: str = "") -> None:
         self._what.setText(what)
-        self._do.setText(do)
-        self._do.setVisible(bool(do))
+        show_text(self._do, do)
 
     @property
     def sentence(self) -> str:

@@ -88,16 +88,19 @@ _ONWARD = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SearchField(QLineEdit):
-    """Emits the text once typing pauses; Escape clears it, Enter or Down moves to the results."""
+    """Emits the text once typing pauses; Escape clears it, Enter or Down moves to the results.
+    *name* is shown while it is empty, and is its accessible name."""
 
     searched = Signal(str)
     focus_left = Signal()
     #: Escape in an empty field.
     dismissed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
         self.setProperty("kind", "search")
+        self.setPlaceholderText(name)
+        self.setAccessibleName(name)
         self.setMaxLength(200)
         self.setClearButtonEnabled(True)
         for clears in self.findChildren(QToolButton):

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ui.style.theme import restyle, set_icon
+from keep_desktop.ui.text.error_text import sentence_of
 from keep_desktop.ui.text.sanitize import multi_line, single_line
 from keep_desktop.ui.widgets.layouts import hbox
 
@@ -134,6 +135,12 @@ def plain_label(text: str, role: str = "", *, wrap: bool = True) -> QLabel:
     return label
 
 
+def show_text(label: QLabel, text: str) -> None:
+    """Set the text of a label that is hidden without one."""
+    label.setText(text)
+    label.setVisible(bool(text))
+
+
 def icon_label(name: str, token: str, size: int = _ICON_PX) -> QLabel:
     """A decorative icon beside text, ignored by screen readers."""
     label = QLabel()
@@ -186,7 +193,9 @@ class FormNote(QFrame):
 
     _ICONS = {"warn": ("triangle-alert", "warn"), "fail": ("circle-x", "fail")}  # noqa: RUF012  # never written
 
-    def __init__(self, surface: str = "sunken", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, surface: str = "sunken", parent: QWidget | None = None, text: str = ""
+    ) -> None:
         super().__init__(parent)
         self._icon = icon_label("info", "text_soft")
         self._label = plain_label("")
@@ -198,7 +207,7 @@ class FormNote(QFrame):
             spacing=10,
             margins=(12, 10, 12, 10),
         )
-        self.set_text("", surface)
+        self.set_text(text, surface)
 
     @property
     def sentence(self) -> str:
@@ -213,6 +222,9 @@ class FormNote(QFrame):
         self._label.setText(with_breaks(multi_line(sentence, 4000)))
         self._label.setAccessibleName(self.sentence)
         self.setVisible(bool(sentence))
+
+    def show_error(self, error: Exception) -> None:
+        self.set_text(sentence_of(error), "fail")
 
 
 _ENDS = 2

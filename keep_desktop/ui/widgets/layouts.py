@@ -91,6 +91,13 @@ def clear(layout: QLayout) -> None:
             widget.deleteLater()
 
 
+def take_out(layout: QLayout, widget: QWidget) -> None:
+    """Take *widget* out of *layout*, hidden at once; it is deleted later."""
+    layout.removeWidget(widget)
+    widget.hide()
+    widget.deleteLater()
+
+
 def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
     """Add a widget to a body that may be visible already, and show it at once so that it can take
     the focus."""

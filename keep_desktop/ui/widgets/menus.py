@@ -3,9 +3,11 @@ row; and menus of buttons."""
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QToolButton
+
+from keep_desktop.ui.style.theme import set_icon
 
 #: Enter, as on the key; views handle it themselves.
 DETAILS, COPY = "Enter", "Ctrl+C"
@@ -13,6 +15,25 @@ REPROCESS, SKIP = "Ctrl+Shift+R", "Ctrl+Shift+K"
 EXPORT = "Ctrl+S"
 #: Keys that the view does not handle.
 ITEM_KEYS = (REPROCESS, SKIP, EXPORT)
+
+
+def add_action(
+    menu: QMenu, icon: str, text: str, do: Callable[[], object], keys: str = ""
+) -> QAction:
+    """Add an entry that calls *do*; *keys* are shown beside it."""
+    action = menu.addAction(text)
+    # The signal's argument would become a parameter of the slot.
+    action.triggered.connect(lambda: do())
+    set_icon(action, icon)
+    if keys:
+        show_key(action, keys)
+    return action
+
+
+def pop_up(menu: QMenu, at: QPoint) -> None:
+    """Open the menu there; it is deleted when it is closed."""
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.popup(at)
 
 
 def show_key(action: QAction, keys: str) -> None:
@@ -50,12 +71,24 @@ class MenuKeys(QObject):
 
 class MenuPosition(QObject):
     """For a *view* with customContextMenuRequested. When opened by key, Qt reports a position
-    relative to the whole view, headers included, and so another row or none."""
+    relative to the whole view, headers included, and so another row or none. *menu_for* makes the
+    menu of a row, which is opened there."""
 
-    def __init__(self, view: QAbstractItemView) -> None:
+    def __init__(
+        self,
+        view: QAbstractItemView,
+        menu_for: Callable[[QModelIndex], QMenu | None] = lambda _: None,
+    ) -> None:
         super().__init__(view)
-        self._view = view
+        self._view, self._menu_for = view, menu_for
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._pop_up)
         view.installEventFilter(self)
+
+    def _pop_up(self, at: QPoint) -> None:
+        menu = self._menu_for(self._view.indexAt(at))
+        if menu is not None:
+            pop_up(menu, self._view.viewport().mapToGlobal(at))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         by_key = QContextMenuEvent.Reason.Keyboard

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 from keep_desktop.ui.style.theme import mono_font
 from keep_desktop.ui.text.format import number
 from keep_desktop.ui.text.sanitize import single_line
-from keep_desktop.ui.widgets.labels import WrapLabel
+from keep_desktop.ui.widgets.labels import WrapLabel, show_text
 from keep_desktop.ui.widgets.layouts import vbox
 
 _MOST = 80
@@ -154,6 +154,5 @@ class SentBlock(QWidget):
 
     def set_text(self, header: str, sent: str) -> None:
         """*header* is empty if the heading is elsewhere."""
-        self._header.setText(header)
-        self._header.setVisible(bool(header))
+        show_text(self._header, header)
         self.block.set_text(sent)

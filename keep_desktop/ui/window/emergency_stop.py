@@ -139,16 +139,13 @@ class EmergencyStop(QObject):
             self._pending = False
         if self._unrecorded and view.stop.recorded:
             self._unrecorded = False
-            self._show_recorded(view)
+            # Unless it was released before.
+            if view.stop.since is not None:
+                text = self.tr("The stop is saved and stays in effect when Keep restarts.")
+                self._tasks.messages.show(text)
         state = stop_state(view, was_clicked=self._pending)
         self._button.show_state(state)
         return state
-
-    def _show_recorded(self, view: Overview) -> None:
-        """Unless it was released before."""
-        if view.stop.since is not None:
-            text = self.tr("The stop is saved and stays in effect when Keep restarts.")
-            self._tasks.messages.show(text)
 
     def _fail(self, error: Exception) -> None:
         self._pending = False

@@ -23,6 +23,7 @@ from keep_desktop.ui.presentation.runs import RunFailures
 from keep_desktop.ui.presentation.workflow_state import waits_for_answer
 from keep_desktop.ui.search.finder import SearchResult
 from keep_desktop.ui.text.error_text import quote
+from keep_desktop.ui.widgets.menus import shortcut_text
 from keep_desktop.ui.window.frame import Frame
 from keep_desktop.ui.window.lazy_pages import LazyPage
 from keep_desktop.ui.workflows.actions import WorkflowActions
@@ -186,7 +187,10 @@ def global_actions(
     """*pages*: key, icon and title as in the sidebar."""
     return [
         SearchResult(
-            title=_tr("New workflow"), icon="plus", keys=_keys("Ctrl+N"), action=new_workflow
+            title=_tr("New workflow"),
+            icon="plus",
+            keys=shortcut_text("Ctrl+N"),
+            action=new_workflow,
         ),
         *stop,
         *(
@@ -263,7 +267,7 @@ def other_actions(
             title=_tr("Quit Keep"),
             icon="power",
             terms=_tr("exit, close, end"),
-            keys=_keys("Ctrl+Q"),
+            keys=shortcut_text("Ctrl+Q"),
             action=quit,
         ),
     ]
@@ -312,10 +316,6 @@ def _of(row: WorkflowRow, actions: WorkflowActions) -> list[SearchResult]:
     return found
 
 
-def _keys(text: str) -> str:
-    return QKeySequence(text).toString(QKeySequence.SequenceFormat.NativeText)
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class SearchNavigation:
     """The parts of the window that results lead to."""
@@ -349,7 +349,7 @@ class SearchNavigation:
                 title=_tr("Emergency stop"),
                 icon="octagon-x",
                 tone="fail",
-                keys=_keys("Ctrl+Shift+."),
+                keys=shortcut_text("Ctrl+Shift+."),
                 action=self.stop,
             )
             return (stop,)

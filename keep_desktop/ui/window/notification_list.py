@@ -50,7 +50,7 @@ from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.presentation.cells import paint_icon, paint_text, time_width
 from keep_desktop.ui.presentation.status_style import StatusStyle
 from keep_desktop.ui.style.theme import color, inset, start_part
-from keep_desktop.ui.text.error_text import sentence_of, translate_error
+from keep_desktop.ui.text.error_text import translate_error
 from keep_desktop.ui.text.format import Now, moment, plural, relative_time
 from keep_desktop.ui.text.sanitize import joined_lines, single_line
 from keep_desktop.ui.widgets.empty_state import EmptySpace, ErrorBar
@@ -67,21 +67,6 @@ def notification_text(message: Notification) -> str:
     if message.late is not None:
         return _late_text(message.late)
     return joined_lines(translate_error(message.text))
-
-
-def kind_text(message: Notification) -> str:
-    """Its kind in a word or two."""
-    if message.answered:
-        return _tr("Answered")
-    match message.kind:
-        case NotificationKind.QUESTION:
-            return _tr("Needs you")
-        case NotificationKind.FAILURE:
-            return _tr("Blocked")
-        case NotificationKind.LATE:
-            return _tr("Late")
-        case NotificationKind.MESSAGE:
-            return _tr("Message")
 
 
 def _late_text(late: DelayedRun) -> str:
@@ -185,7 +170,7 @@ class NotificationModel(QAbstractListModel):
     def _accessible_text(self, message: Notification) -> str:
         parts = (
             "" if message.read else self.tr("Unread"),
-            kind_text(message),
+            _style(message).label,
             single_line(message.workflow or "", _NAME),
             notification_text(message),
             single_line(message.item or "", _NAME),
@@ -195,17 +180,18 @@ class NotificationModel(QAbstractListModel):
 
 
 def _style(message: Notification) -> StatusStyle:
+    """With its kind in a word or two."""
     if message.answered:
-        return StatusStyle(kind_text(message), "circle-check", "done")
+        return StatusStyle(_tr("Answered"), "circle-check", "done")
     match message.kind:
         case NotificationKind.QUESTION:
-            return StatusStyle(kind_text(message), "circle-help", "warn")
+            return StatusStyle(_tr("Needs you"), "circle-help", "warn")
         case NotificationKind.FAILURE:
-            return StatusStyle(kind_text(message), "triangle-alert", "fail")
+            return StatusStyle(_tr("Blocked"), "triangle-alert", "fail")
         case NotificationKind.LATE:
-            return StatusStyle(kind_text(message), "clock", "warn")
+            return StatusStyle(_tr("Late"), "clock", "warn")
         case NotificationKind.MESSAGE:
-            return StatusStyle(kind_text(message), "message-square", "text_soft")
+            return StatusStyle(_tr("Message"), "message-square", "text_soft")
 
 
 class NotificationDelegate(QStyledItemDelegate):
@@ -282,10 +268,10 @@ class NotificationPanel(QFrame):
         self.trouble = ErrorBar(self)
         self.empty = EmptySpace("bell", self)
         self._top: LatestQuery[Page[Notification]] = LatestQuery(
-            tasks, self, "top", self._take_top, self._fail
+            tasks, self, "top", self._take_top, self.trouble.show_error
         )
         self._more: LatestQuery[Page[Notification]] = LatestQuery(
-            tasks, self, "page", self._take, self._fail
+            tasks, self, "page", self._take, self.trouble.show_error
         )
         self._style_view()
         self._lay_out()
@@ -465,9 +451,6 @@ class NotificationPanel(QFrame):
     def _refresh_times(self) -> None:
         self.model.now = Now(self._keep.clock.now(), self._keep.clock.zone())
         self.view.viewport().update()
-
-    def _fail(self, error: Exception) -> None:
-        self.trouble.set_text(sentence_of(error))
 
     def _open(self, index: AnyIndex | QModelIndex) -> None:
         message = self.model.message(index)

@@ -42,8 +42,7 @@ class ArchiveUnknownDialog(Dialog):
         self.heading.setText(self.tr("Archive “{name}”?").format(name=quote(name, 80)))
         body, column = padded(spacing=12)
         self.set_body(body)
-        self.note = FormNote("warn", body)
-        self.note.set_text(unknown_text(unknown), "warn")
+        self.note = FormNote("warn", body, unknown_text(unknown))
         column.addWidget(self.note)
         self.sentence = plain_label(
             self.tr(

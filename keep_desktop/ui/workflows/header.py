@@ -109,19 +109,16 @@ class WorkflowMenu(QMenu):
             "archive", self.tr("Archive the samples"), lambda _: actions.samples.archive()
         )
         self._shown: WorkflowId | None = None
-        self._samples: Collection[WorkflowId] = ()
+        self.samples: Collection[WorkflowId] = ()
         self._offer_samples()
 
     def show_samples(self, workflows: Collection[WorkflowId]) -> None:
         """The workflows of the samples: only these have the entry to archive them."""
-        self._samples = workflows
+        self.samples = workflows
         self._offer_samples()
 
-    def is_sample(self, workflow_id: WorkflowId) -> bool:
-        return workflow_id in self._samples
-
     def _offer_samples(self) -> None:
-        self.samples_action.setVisible(self._shown in self._samples)
+        self.samples_action.setVisible(self._shown in self.samples)
 
     def _add(
         self, icon: str, text: str, do: RowAction, ink: str = "text_soft", keys: str = ""
@@ -540,7 +537,7 @@ class WorkflowHeader(QWidget):
             # The reason itself is in its card.
             reason = self.tr("This workflow is blocked. See above for what it needs.")
         off = state is State.DRAFT and not everything
-        comes = loading_shown() if off and self.menu.is_sample(row.id) else ""
+        comes = loading_shown() if off and row.id in self.menu.samples else ""
         self.run_block = None if reason is None else RunBlock(reason, off, comes)
 
     def connect_actions(self, empty: EmptyItems) -> None:

@@ -203,7 +203,8 @@ class WarningNotice(_Notice):
         row = detail.row
         text, self.run_id = "", None
         if state_of(row) is not State.BLOCKED:
-            if _is_postponed(row) and detail.retry_at is not None:
+            is_postponed = bool(row.bars) and row.bars[-1].result == RunStatus.PAUSED_TRANSIENT
+            if is_postponed and detail.retry_at is not None:
                 # The schedule may come first.
                 next_at = min(detail.retry_at, row.next_at or detail.retry_at)
                 time = moment_within(max(next_at, now), now, zone)
@@ -236,10 +237,6 @@ class WarningNotice(_Notice):
         if count == 1:
             return self.tr("1 warning in the run of {time}. {text}")
         return self.tr("{count} warnings in the run of {time}. {text}")
-
-
-def _is_postponed(row: WorkflowRow) -> bool:
-    return bool(row.bars) and row.bars[-1].result == RunStatus.PAUSED_TRANSIENT
 
 
 class RunProgress(QWidget):

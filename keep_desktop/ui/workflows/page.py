@@ -283,15 +283,12 @@ class WorkflowsPage(QWidget):
             self._items.trigger()
 
     def _query_rows(self) -> None:
+        keep = self._keep
         self._tasks.query(
             ("workflows", id(self)),
-            self._read_rows,
+            lambda: (workflow_list(keep), has_archived(keep)),
             lambda found: self.show_rows(found[0], archived=found[1]),
         )
-
-    def _read_rows(self) -> tuple[Sequence[WorkflowRow], bool]:
-        """The workflows, and whether the archive is empty."""
-        return workflow_list(self._keep), has_archived(self._keep)
 
     def show_rows(self, rows: Sequence[WorkflowRow], *, archived: bool = False) -> None:
         """*archived*: the archive is not empty."""

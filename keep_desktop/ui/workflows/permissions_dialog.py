@@ -25,8 +25,7 @@ from keep_desktop.ui.presentation.permissions import (
     LimitEdit,
     notes_of,
     permission_text,
-    risk_style,
-    risk_text,
+    risk_heading,
     status_text,
 )
 from keep_desktop.ui.style.theme import set_icon
@@ -35,7 +34,7 @@ from keep_desktop.ui.text.format import moment_within, number
 from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.widgets.empty_state import LoadingPlaceholder
 from keep_desktop.ui.widgets.inputs import make_button
-from keep_desktop.ui.widgets.labels import FormNote, breakable, icon_label, plain_label
+from keep_desktop.ui.widgets.labels import FormNote, breakable, plain_label
 from keep_desktop.ui.widgets.layouts import STRETCH, add_shown, clear, fill, hbox, vbox
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
@@ -110,10 +109,7 @@ class PermissionsDialog(Dialog):
     def _group(self, risk: Risk, lines: Sequence[SheetLine]) -> QWidget:
         group = QWidget(self)
         column = vbox(within=group, spacing=10)
-        head = hbox(
-            icon_label(*risk_style(risk)), (plain_label(risk_text(risk), "heading"), 1), spacing=8
-        )
-        column.addLayout(head)
+        column.addLayout(risk_heading(risk, "heading"))
         # Several tools that read may have the same sentence; what changes has limits of its own.
         lines_by_sentence: dict[tuple[str, bool, str], list[SheetLine]] = {}
         for line in lines:
