@@ -21,18 +21,14 @@ from keep_desktop.ports.models import (
     SystemMessage,
     ToolSpec,
     UserTurn,
+    object_schema,
 )
 
 Ask = Callable[[ModelProvider, ModelRequest, CancelToken], Iterator[ModelEvent]]
 
 #: Enough for a model that thinks before it answers.
 _TOKENS, _SECONDS = 1_024, 120.0
-_SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "properties": {"number": {"type": "integer"}},
-    "required": ["number"],
-    "additionalProperties": False,
-}
+_SCHEMA = object_schema({"number": {"type": "integer"}})
 _TOOL = ToolSpec(
     name="report_number", description="Reports a number to the user.", parameters=_SCHEMA
 )

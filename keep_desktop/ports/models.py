@@ -5,7 +5,7 @@ sends it, retries as `policy.retry.*` says, and settles. Nothing else opens a co
 Everything a model answers is untrusted text.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Protocol
 
@@ -26,6 +26,18 @@ class ToolSpec:
     description: str
     #: JSON Schema of its arguments, an object.
     parameters: Mapping[str, JsonValue]
+
+
+def object_schema(
+    properties: Mapping[str, JsonValue], required: Iterable[str] | None = None
+) -> Mapping[str, JsonValue]:
+    """The JSON Schema of an object with these properties and no others; by default it has all."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties if required is None else required),
+        "additionalProperties": False,
+    }
 
 
 @immutable(kw_only=True)

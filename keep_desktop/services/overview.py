@@ -12,7 +12,7 @@ from keep_desktop.domain.schedules import paused_since
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.gating import blocked_reason
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.views import Overview, QuestionPage, StopView, WorkflowRow
+from keep_desktop.ports.views import Overview, StopView, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.model_hosts import remote_model_hosts
 from keep_desktop.services.notifications import unread_notifications
@@ -180,19 +180,6 @@ def first_question(keep: Keep, workflow_id: WorkflowId) -> QuestionId | None:
     then the oldest."""
     rows = keep.queries.questions(workflow_id)
     return next((row.id for row in sorted(rows, key=lambda row: row.item_id is not None)), None)
-
-
-def question_page(
-    keep: Keep,
-    first: int,
-    limit: int,
-    *,
-    newest_first: bool = False,
-    around: QuestionId | None = None,
-) -> QuestionPage:
-    """At most *limit* open questions from that place on, or the last page; if *around* is open,
-    the page that contains it."""
-    return keep.queries.question_page(first, limit, newest_first=newest_first, around=around)
 
 
 def subscribe(keep: Keep, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:

@@ -6,12 +6,13 @@ and from then on is a string that the driver keeps prepared.
 """
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.sql.expression import ClauseElement
 
 from keep_desktop.storage.errors import storage_failure
@@ -26,6 +27,11 @@ Made = TypeVar("Made")
 def where_param(name: str) -> sa.BindParameter[Any]:
     """A parameter of the condition, bound as `given_<name>`."""
     return sa.bindparam(f"given_{name}")
+
+
+def given(columns: Any, *names: str) -> Iterator[sa.ColumnElement[bool]]:
+    """Conditions of a statement: each of these columns is its `where_param`."""
+    return (columns[name] == where_param(name) for name in names)
 
 
 def set_param(*names: str) -> dict[str, sa.BindParameter[Any]]:
@@ -132,6 +138,25 @@ class Insert:
             statement = sa.insert(self._table).values(bound(*columns))
             found = self._of_columns[columns] = Statement(statement)
         return found
+
+
+def replacing(
+    table: sa.Table,
+    *names: str,
+    key: Sequence[str] = (),
+    keeps: Collection[str] = (),
+    values: Values = NO_VALUES,
+) -> Statement:
+    """An INSERT of these columns that replaces the row of the same *key*, by default the table's
+    primary key: all of it but *keeps*, and with these *values* of other columns."""
+    row = upsert(table).values(bound(*names))
+    key = key or table.primary_key.columns.keys()
+    replaced = {name: row.excluded[name] for name in names if name not in (*key, *keeps)}
+    return Statement(
+        row.on_conflict_do_update(
+            index_elements=[table.c[name] for name in key], set_={**replaced, **values}
+        )
+    )
 
 
 def _well_formed(values: Values) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.services.items.unknown_outcomes import UnresolvedStep
 from keep_desktop.services.permissions import sheet_of
-from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.services.workflows.versions import switch_to
 from keep_desktop.ui.activity.filters import DatePopup
 from keep_desktop.ui.item_details.pane import Tab
@@ -109,7 +108,7 @@ def _new_version(harness: Harness) -> QWidget:
 
 def _activate(harness: Harness) -> QWidget:
     """Another major version, with items done by the previous one."""
-    (version,) = workflow_versions(harness.keep, harness.ran)
+    (version,) = harness.keep.queries.versions(harness.ran)
     switch = replace(switch_to(harness.keep, harness.ran, version.id), is_major=True)
     sheet = sheet_of(harness.keep, harness.ran, switch.label)
     dialog = ActivateDialog(

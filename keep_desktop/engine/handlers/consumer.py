@@ -15,14 +15,13 @@ from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.recordings import HostFact
 from keep_desktop.domain.runs import MutationOutcome, Run, RunPhase, RunStatus
 from keep_desktop.domain.topics import Cause
-from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.context import EngineContext, Policies
+from keep_desktop.engine.context import Policies
 from keep_desktop.engine.handlers.mutation import HandlerMutation, require_reserved
 from keep_desktop.engine.handlers.run import HandlerRun, MutationRequest, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.permissions import CallDenied
 from keep_desktop.engine.runs.results import After, RunOutcome
-from keep_desktop.engine.sessions.state import SessionState
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -124,11 +123,7 @@ class ConsumerRun(HandlerRun):
 
     def __init__(
         self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
+        run: RunContext,
         *,
         graph: HandlerGraph,
         consumer: Consumer,
@@ -136,18 +131,14 @@ class ConsumerRun(HandlerRun):
         waiting: Sequence[str] = (),
     ) -> None:
         topic_access = TopicAccess(
-            ctx,
-            workflow.id,
+            run.ctx,
+            run.workflow.id,
             handler=consumer.name,
             publishes=consumer.publishes,
             subscribes=consumer.subscribes,
         )
         super().__init__(
-            ctx,
-            workflow,
-            version,
-            run_id,
-            session,
+            run,
             graph=graph,
             name=consumer.name,
             topic_access=topic_access,

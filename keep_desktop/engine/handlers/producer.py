@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
-from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.planning.recordings import HostFact
 from keep_desktop.domain.runs import RunPhase, RunStatus
-from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.run import HandlerRun, Returned, required_return
 from keep_desktop.engine.handlers.topics import TopicAccess
 from keep_desktop.engine.runs.results import After, RunOutcome
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.schedule.skip import after_run
-from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -22,32 +19,24 @@ class ProducerRun(HandlerRun):
 
     def __init__(
         self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
+        run: RunContext,
         *,
         graph: HandlerGraph,
         producer: Producer,
         waiting: Sequence[str] = (),
     ) -> None:
         topic_access = TopicAccess(
-            ctx, workflow.id, handler=producer.name, publishes=producer.publishes
+            run.ctx, run.workflow.id, handler=producer.name, publishes=producer.publishes
         )
         super().__init__(
-            ctx,
-            workflow,
-            version,
-            run_id,
-            session,
+            run,
             graph=graph,
             name=producer.name,
             topic_access=topic_access,
             waiting=(producer.name, *waiting),
         )
         self._producer = producer
-        self._started_at = ctx.clock.now()
+        self._started_at = run.ctx.clock.now()
 
     def _execute(self) -> RunOutcome:
         with self._ctx.ledger.read() as uow:

@@ -13,12 +13,11 @@ from keep_desktop.domain.handlers import (
     HandlerOperation,
     HandlerPhase,
 )
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.handlers.topic_calls import (
     ONE_MUTATION,
@@ -43,6 +42,7 @@ from keep_desktop.engine.runs.items import (
     list_items,
 )
 from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates, resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.repair import ScriptFault
@@ -241,26 +241,22 @@ class HandlerRun(BaseRun):
 
     def __init__(
         self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
+        run: RunContext,
         *,
         graph: HandlerGraph,
         name: str,
         topic_access: TopicAccess,
         waiting: Sequence[str] = (),
     ) -> None:
-        super().__init__(ctx, workflow, version, run_id, session)
+        super().__init__(run)
         self._graph = graph
         self._name = name
         self._topic_access = topic_access
         self._dispatcher = CallDispatcher(
-            ctx=ctx,
-            workflow_id=workflow.id,
-            script=version.script,
-            session=session,
+            ctx=run.ctx,
+            workflow_id=run.workflow.id,
+            script=run.version.script,
+            session=run.session,
             topic_access=topic_access,
             read=self._read,
             list_items=self._list_items,

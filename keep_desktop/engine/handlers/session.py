@@ -18,6 +18,7 @@ from keep_desktop.engine.handlers.due import due_producers, next_consumer
 from keep_desktop.engine.handlers.producer import ProducerRun
 from keep_desktop.engine.runs.base import BaseRun
 from keep_desktop.engine.runs.results import After, RunOutcome
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -146,11 +147,7 @@ class HandlerRuns:
         self, run_id: RunId, consumer: Consumer, *, resumed_from: Run | None = None
     ) -> BaseRun:
         return ConsumerRun(
-            self._ctx,
-            self._workflow,
-            self._version,
-            run_id,
-            self._state,
+            self._run_context(run_id),
             graph=self._graph,
             consumer=consumer,
             resumed_from=resumed_from,
@@ -159,15 +156,14 @@ class HandlerRuns:
 
     def _producer(self, uow: UnitOfWork, producer: Producer) -> BaseRun:
         return ProducerRun(
-            self._ctx,
-            self._workflow,
-            self._version,
-            self._start(uow, HandlerType.PRODUCER, producer.name),
-            self._state,
+            self._run_context(self._start(uow, HandlerType.PRODUCER, producer.name)),
             graph=self._graph,
             producer=producer,
             waiting=self._waiting(),
         )
+
+    def _run_context(self, run_id: RunId) -> RunContext:
+        return RunContext(self._ctx, self._workflow, self._version, run_id, self._state)
 
     def _waiting(self) -> Sequence[str]:
         return tuple(producer.name for producer in self._producers)

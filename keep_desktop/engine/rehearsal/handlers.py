@@ -148,14 +148,7 @@ class HandlerRehearsal:
             at=ctx.clock.now(),
         )
         self._steps = RehearsedSteps(
-            ctx,
-            workflow.id,
-            state,
-            grants,
-            scenario=scenario,
-            warnings_add=True,
-            connections=version.connections(workflow.values),
-            major=version.major if version.id else None,
+            ctx, workflow, version, state, grants, scenario, warnings_add=True
         )
         self.trace = Trace(topics=self._topics, reached=self._steps.reached)
         #: Inputs whose events a consumer processed.

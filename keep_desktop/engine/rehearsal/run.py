@@ -101,15 +101,7 @@ class ItemRehearsal(ItemScript):
     ) -> None:
         super().__init__(ctx, version, state)
         self._workflow = workflow
-        self._record = RehearsedSteps(
-            ctx,
-            workflow.id,
-            state,
-            grants,
-            scenario=scenario,
-            connections=version.connections(workflow.values),
-            major=version.major if version.id else None,
-        )
+        self._record = RehearsedSteps(ctx, workflow, version, state, grants, scenario)
         self._scenario = scenario
         self.trace = Trace(reached=self._record.reached)
         #: Items that are done before it begins, as id → title.

@@ -16,7 +16,6 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     PreconditionFailure,
 )
-from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
@@ -24,10 +23,11 @@ from keep_desktop.domain.permissions import Capability, Scope, ScopeKind
 from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.domain.text import inside_quotes
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import call_context, call_safely, grants_of, read
 from keep_desktop.engine.permissions import is_inside
-from keep_desktop.engine.rehearsal.scenario import ORDINARY, Scenario
+from keep_desktop.engine.rehearsal.scenario import Scenario
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.tools import CallContext, Grant, Tool, title_of
 
@@ -127,26 +127,25 @@ class RehearsedSteps:
     def __init__(
         self,
         ctx: EngineContext,
-        workflow_id: WorkflowId,
+        workflow: Workflow,
+        version: ScriptVersion,
         state: SessionState,
-        grants: Sequence[Grant] = (),
+        grants: Sequence[Grant],
+        scenario: Scenario,
         *,
-        scenario: Scenario = ORDINARY,
-        connections: frozenset[str] = frozenset(),
         warnings_add: bool = False,
-        major: int | None = None,
     ) -> None:
-        """*grants*: besides the stored ones. *warnings_add*: see `RehearsedWarnings`. *major*: of a
-        stored version."""
+        """*grants*: besides the stored ones. *warnings_add*: see `RehearsedWarnings`."""
         self._ctx = ctx
-        self._workflow_id = workflow_id
+        self._workflow_id = workflow.id
         self._state = state
         self._scenario = scenario
-        self._major = major
-        given = {one: one for one in (*grants_of(ctx, workflow_id), *grants)}
+        #: Of a stored version.
+        self._major = version.major if version.id else None
+        given = {one: one for one in (*grants_of(ctx, workflow.id), *grants)}
         given.update((one, one) for one in scenario.planned if one in given)
         self._grants = tuple(given.values())
-        self._connections = connections
+        self._connections = version.connections(workflow.values)
         self._zone = ctx.clock.zone()
         self.changes: list[WouldChange] = []
         self.notes: list[str] = []

@@ -26,8 +26,6 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.runs import Retry, RunStatus, RunWarnings
-from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.mutations.calls import (
     RunNotificationOutbox,
     call_context,
@@ -39,9 +37,9 @@ from keep_desktop.engine.recording import recorder_of
 from keep_desktop.engine.runs.failures import Route, with_line
 from keep_desktop.engine.runs.items import ReceivedRows
 from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.runs.tool_lookup import docs_for, tool_names
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
-from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.sandbox import HandlerCall, Message, ScriptJob, ScriptRun
 from keep_desktop.ports.stores import LogLine, UnitOfWork
@@ -169,14 +167,8 @@ class BaseRun(ABC):
     #: Its warnings are added to those of earlier runs of its session, which did other work.
     _adds_to_warnings = True
 
-    def __init__(
-        self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
-    ) -> None:
+    def __init__(self, run: RunContext) -> None:
+        ctx, workflow, version, run_id, session = run
         self._ctx = ctx
         self._workflow = workflow
         self._version = version

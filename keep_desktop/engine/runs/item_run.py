@@ -34,6 +34,7 @@ from keep_desktop.engine.runs.items import (
     list_items,
 )
 from keep_desktop.engine.runs.results import After, RunOutcome, RunSuspended, Stopped
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.runs.tool_lookup import resolve_tool
 from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.repair import ScriptFault
@@ -57,32 +58,16 @@ class ItemRun(BaseRun):
 
     _adds_to_warnings = False
 
-    def __init__(
-        self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
-    ) -> None:
-        super().__init__(ctx, workflow, version, run_id, session)
-        self._items = Items(
-            ctx,
-            workflow,
-            version,
-            run_id,
-            session,
-            self.write_buffer,
-            self._received,
-            self.recorder,
-        )
+    def __init__(self, run: RunContext) -> None:
+        super().__init__(run)
+        self._items = Items(run, self.write_buffer, self._received, self.recorder)
         self._mutations = ItemMutations(
-            ctx=ctx,
-            policies=session.policies,
-            workflow_id=workflow.id,
-            run_id=run_id,
+            ctx=run.ctx,
+            policies=run.session.policies,
+            workflow_id=run.workflow.id,
+            run_id=run.run_id,
             write_buffer=self.write_buffer,
-            cancel=session.cancel,
+            cancel=run.session.cancel,
             context=self._context,
             precheck=self._precheck,
             check=self._check,
@@ -268,7 +253,7 @@ class ItemRuns:
             uow.commit()
         self._retried = None
         self._ctx.checkpoint("run started")
-        return ItemRun(self._ctx, self._workflow, self._version, run_id, self._state)
+        return ItemRun(RunContext(self._ctx, self._workflow, self._version, run_id, self._state))
 
     def _may_go_on(self, outcomes: Sequence[RunOutcome]) -> bool:
         """Whether the script is started again; blocks the workflow after too many failed items."""

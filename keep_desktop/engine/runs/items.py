@@ -10,14 +10,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, LogicFailure
-from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus, Received, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage, join
 from keep_desktop.domain.mutations import OPEN_STATUSES
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.context import EngineContext
 from keep_desktop.engine.recording import RunRecorder
 from keep_desktop.engine.runs.failures import (
     HandlerThrew,
@@ -29,9 +27,9 @@ from keep_desktop.engine.runs.failures import (
     with_place,
 )
 from keep_desktop.engine.runs.results import ItemScope
+from keep_desktop.engine.runs.run_context import RunContext
 from keep_desktop.engine.runs.tool_lookup import reject_lone_surrogates
 from keep_desktop.engine.runs.write_buffer import WriteBuffer
-from keep_desktop.engine.sessions.state import SessionState
 from keep_desktop.ports.input_problems import at_place, input_problem
 from keep_desktop.ports.repair import ScriptFault
 from keep_desktop.ports.sandbox import ItemClosed, ItemOpened, ScriptError
@@ -211,20 +209,12 @@ class Items:
 
     def __init__(
         self,
-        ctx: EngineContext,
-        workflow: Workflow,
-        version: ScriptVersion,
-        run_id: RunId,
-        session: SessionState,
+        run: RunContext,
         write_buffer: WriteBuffer,
         received: ReceivedRows,
         recorder: RunRecorder,
     ) -> None:
-        self._ctx = ctx
-        self._workflow = workflow
-        self._version = version
-        self._run_id = run_id
-        self._session = session
+        self._ctx, self._workflow, self._version, self._run_id, self._session = run
         self._write_buffer = write_buffer
         self._rows = received
         self._recorder = recorder

@@ -2,7 +2,7 @@
 never from files, mail or pages."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from keep_desktop.domain.ids import WorkflowId
@@ -21,6 +21,7 @@ from keep_desktop.ports.models import (
     PromptMessage,
     SystemMessage,
     UserTurn,
+    object_schema,
 )
 
 #: How often it may be tried.
@@ -31,17 +32,14 @@ _MOST_MESSAGE, _MOST_ALL = 8_000, 30_000
 _LISTS = ("inputs", "outputs", "assumptions", "non_goals", "constraints")
 _TEXT: JsonValue = {"type": "string", "minLength": 1, "maxLength": 1_000}
 _TEXTS: JsonValue = {"type": "array", "items": _TEXT, "maxItems": 20}
-SCHEMA: Mapping[str, JsonValue] = {
-    "type": "object",
-    "properties": {
+SCHEMA = object_schema(
+    {
         "goal": _TEXT,
         **dict.fromkeys(_LISTS, _TEXTS),
         "title": {"type": "string", "minLength": 3, "maxLength": 60},
         "messages": {"type": "array", "items": {"type": "integer"}, "maxItems": 100},
-    },
-    "required": ["goal", *_LISTS, "title", "messages"],
-    "additionalProperties": False,
-}
+    }
+)
 
 
 class _Unfit(Exception):

@@ -2,7 +2,7 @@
 connect or raise anything."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from keep_desktop.domain.errors import NotFound
@@ -32,7 +32,7 @@ from keep_desktop.planning.loop import ToolReply
 from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.planning.watch import PlanningWatch
-from keep_desktop.ports.models import ToolSpec
+from keep_desktop.ports.models import ToolSpec, object_schema
 from keep_desktop.ports.stores import UnitOfWork
 
 NO_MORE_QUESTIONS = "No more questions: decide yourself"
@@ -41,31 +41,20 @@ DRAFT = "draft"
 _MOST_OPTIONS = 8
 
 
-def _object(
-    properties: Mapping[str, JsonValue], required: Sequence[str]
-) -> Mapping[str, JsonValue]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
 _TEXT: JsonValue = {"type": "string"}
-_REPLACEMENT = _object({"old": _TEXT, "new": _TEXT}, ("old", "new"))
+_REPLACEMENT = object_schema({"old": _TEXT, "new": _TEXT})
 EXPLORE = ToolSpec(
     name="explore",
     description="Runs a JavaScript snippet that only reads, and answers what it returns, as JSON. "
     '`return getDocs("Mail")` describes tools; Scripts.get, list, history, listRuns and getRun '
     "tell of this person's workflows.",
-    parameters=_object({"code": _TEXT}, ("code",)),
+    parameters=object_schema({"code": _TEXT}),
 )
 ASK = ToolSpec(
     name="ask",
     description="Asks the person one short question and waits for the answer; options become "
     "buttons.",
-    parameters=_object(
+    parameters=object_schema(
         {
             "question": {"type": "string", "minLength": 1},
             "options": {"type": "array", "items": _TEXT, "maxItems": _MOST_OPTIONS},
@@ -78,7 +67,7 @@ SAVE = ToolSpec(
     description="Checks and rehearses a whole script, and saves it as a new version if nothing is "
     "wrong. title: 2 to 5 words. summary: what it does, in a sentence or two. diagram: its steps, "
     "one to a line.",
-    parameters=_object(
+    parameters=object_schema(
         {
             "code": _TEXT,
             "title": _TEXT,
@@ -95,7 +84,7 @@ EDIT = ToolSpec(
     description="Changes a script by replacements, all or none, and saves it as `save` does. "
     "base_version: the newest version, such as 1.0, or `draft` for the script refused last. Each "
     "`old` stands in it exactly once.",
-    parameters=_object(
+    parameters=object_schema(
         {
             "base_version": _TEXT,
             "replacements": {"type": "array", "items": _REPLACEMENT},
@@ -107,7 +96,7 @@ EDIT = ToolSpec(
 FINISH = ToolSpec(
     name="finish",
     description="Ends your work on this message with a reply to the person.",
-    parameters=_object({"reply": _TEXT}, ("reply",)),
+    parameters=object_schema({"reply": _TEXT}),
 )
 
 
@@ -211,16 +200,7 @@ class PlannerTools:
             script = edited(base.script, replacements_of(arguments["replacements"]))
         except EditRefused as refused:
             return self._refused(RefusalStage.EDIT, refused.sentence, (), None)
-        return self._save(
-            ProposedScript(
-                script=script,
-                title=base.title,
-                summary=base.summary,
-                params_schema=base.params_schema,
-                diagram=base.diagram,
-                comments=arguments.get("comments") or "",
-            )
-        )
+        return self._save(replace(base, script=script, comments=arguments.get("comments") or ""))
 
     def _base(self, label: str) -> ProposedScript:
         """What is edited. Raises EditRefused where it is not the newest."""

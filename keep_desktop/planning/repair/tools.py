@@ -22,7 +22,7 @@ from keep_desktop.planning.review.finding_text import finding_lines
 from keep_desktop.planning.review.static import review_script
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.planning.watch import PlanningWatch
-from keep_desktop.ports.models import ToolSpec
+from keep_desktop.ports.models import ToolSpec, object_schema
 from keep_desktop.ports.repair import ScriptFault
 
 #: Above this share of changed lines a repair is always asked about.
@@ -36,12 +36,7 @@ SPECS = (
     ToolSpec(
         name="explore",
         description="Run a snippet that only reads and see what it returns.",
-        parameters={
-            "type": "object",
-            "properties": {"code": _TEXT},
-            "required": ["code"],
-            "additionalProperties": False,
-        },
+        parameters=object_schema({"code": _TEXT}),
     ),
     ToolSpec(
         name="fix",
@@ -49,36 +44,24 @@ SPECS = (
             "Repair the script: with replacements, or with the whole code. Give exactly one of "
             "them."
         ),
-        parameters={
-            "type": "object",
-            "properties": {
+        parameters=object_schema(
+            {
                 "issue": _TEXT,
                 "comment": _TEXT,
                 "replacements": {
                     "type": "array",
                     "minItems": 1,
-                    "items": {
-                        "type": "object",
-                        "properties": {"old": _TEXT, "new": {"type": "string"}},
-                        "required": ["old", "new"],
-                        "additionalProperties": False,
-                    },
+                    "items": object_schema({"old": _TEXT, "new": {"type": "string"}}),
                 },
                 "code": _TEXT,
             },
-            "required": ["issue", "comment"],
-            "additionalProperties": False,
-        },
+            ("issue", "comment"),
+        ),
     ),
     ToolSpec(
         name="finish",
         description="End, with an explanation for the person why it was not repaired.",
-        parameters={
-            "type": "object",
-            "properties": {"reply": _TEXT},
-            "required": ["reply"],
-            "additionalProperties": False,
-        },
+        parameters=object_schema({"reply": _TEXT}),
     ),
 )
 

@@ -20,7 +20,6 @@ from keep_desktop.ports.activity import (
     ActivityRow,
     ActivityRowsPage,
 )
-from keep_desktop.services.activity.queries import activity_count, activity_page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms.paths import save_path_error
 from keep_desktop.tools.sheets.cells import cell, escape_formula, line
@@ -70,7 +69,7 @@ def export_activity(
     problem = save_path_error(path)
     if problem is not None:
         raise PreconditionFailure(problem)
-    about = activity_count(keep, filter)
+    about = keep.queries.activity_count(filter)
     written = 0
     try:
         with target_file(path, keep.data_dir) as file:
@@ -89,7 +88,7 @@ def export_activity(
 def _pages(keep: Keep, filter: ActivityFilter) -> Iterator[ActivityRowsPage]:
     place: ActivityCursor | None = None
     while True:
-        page = activity_page(keep, filter, place=place, limit=SLICE)
+        page = keep.queries.activity(filter, place=place, limit=SLICE)
         yield page
         if not page.more:
             return

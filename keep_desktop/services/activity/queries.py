@@ -8,12 +8,6 @@ from datetime import datetime
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.immutable import immutable
 from keep_desktop.domain.runs import HandlerType, Run
-from keep_desktop.ports.activity import (
-    ActivityCursor,
-    ActivityFilter,
-    ActivityOffset,
-    ActivityRowsPage,
-)
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.ports.views import LogRow, UndoFacts, UndoneSteps
 from keep_desktop.services.context import Keep
@@ -23,34 +17,6 @@ from keep_desktop.services.items.undo import undone_steps
 MOST_LINES = 10_000
 #: Limit for one session; it ends long before.
 _MOST_RUNS = 100_000
-
-
-def activity_page(
-    keep: Keep,
-    filter: ActivityFilter,
-    *,
-    place: ActivityCursor | None = None,
-    newer: bool = False,
-    limit: int = 100,
-) -> ActivityRowsPage:
-    """The rows below *place*, newest first (None: from the newest on); with *newer* those right
-    above it. Pass `below` or `above` to continue."""
-    return keep.queries.activity(filter, place=place, newer=newer, limit=limit)
-
-
-def activity_at(keep: Keep, filter: ActivityFilter, at: datetime) -> ActivityOffset:
-    """The place where the rows before that moment begin, and about how many are above."""
-    return keep.queries.activity_spot(filter, at)
-
-
-def activity_near(keep: Keep, filter: ActivityFilter, above: int) -> ActivityOffset:
-    """A place with about so many rows above it."""
-    return keep.queries.activity_spot_near(filter, above)
-
-
-def activity_count(keep: Keep, filter: ActivityFilter) -> int:
-    """About how many rows match a filter, ignoring its search."""
-    return keep.queries.activity_count(filter)
 
 
 @immutable(kw_only=True)

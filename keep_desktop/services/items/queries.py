@@ -5,21 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from keep_desktop.domain.errors import NotFound
-from keep_desktop.domain.ids import ItemId, MutationId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import (
-    AttemptRow,
-    CauseRow,
-    ItemDetail,
     ItemFilter,
     ItemRow,
     ItemSort,
     LogRow,
-    OutputRow,
     Page,
     TopicRow,
 )
@@ -108,16 +104,6 @@ def every_item(keep: Keep, workflow_id: WorkflowId) -> Iterator[Item]:
                 return
 
 
-def attempts_of(keep: Keep, item_id: ItemId) -> Sequence[AttemptRow]:
-    """An item's attempts, newest first."""
-    return keep.queries.attempts(item_id)
-
-
-def item_detail(keep: Keep, item_id: ItemId) -> ItemDetail | None:
-    """The item pane; None if there is no such item."""
-    return keep.queries.item(item_id)
-
-
 def item_log(keep: Keep, workflow_id: WorkflowId, item_id: ItemId) -> Sequence[LogRow]:
     """The newest 1,000 lines logged while the item was open, oldest first; for an input those of
     the runs that processed its events."""
@@ -157,23 +143,6 @@ def _input_by_number(uow: UnitOfWork, workflow_id: WorkflowId, number: str) -> I
     item = uow.items.get(ItemId(int(number)))
     is_one = item is not None and item.is_input and item.workflow_id == workflow_id
     return item if is_one else None
-
-
-def outputs_page(
-    keep: Keep,
-    workflow_id: WorkflowId,
-    *,
-    search: str = "",
-    after: str | None = None,
-    limit: int = 100,
-) -> Page[OutputRow]:
-    """One page of changes, newest first; pass `cursor` as *after* for the next."""
-    return keep.queries.outputs(workflow_id, search=search, after=after, limit=limit)
-
-
-def causes_of(keep: Keep, mutation_id: MutationId) -> Sequence[CauseRow]:
-    """All inputs that caused a step."""
-    return keep.queries.caused_by(mutation_id)
 
 
 def input_topics(keep: Keep, item_id: ItemId) -> Sequence[TopicRow]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId
+from keep_desktop.domain.ids import ItemId, MutationId, SessionId
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep, done_again_text
@@ -64,11 +64,6 @@ def attempts_of_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Target
     with keep.ledger.read() as uow:
         found = [item for id in item_ids if (item := uow.items.get(id)) is not None]
     return [(item.id, number) for item in found for number in range(item.attempt, 0, -1)]
-
-
-def attempts_of_run(keep: Keep, run_id: RunId) -> Sequence[Target]:
-    """The attempts that the session of this run changed something in, the newest step first."""
-    return keep.queries.attempts_of_run(run_id)
 
 
 def undone_steps(keep: Keep, session_id: SessionId) -> UndoneSteps:

@@ -10,7 +10,7 @@ from keep_desktop.domain.planning.versions import RepairStatus, VersionStatus
 from keep_desktop.domain.text import quote
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import undone_steps
 from keep_desktop.services.settings import schedules_paused_since
@@ -71,11 +71,6 @@ def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | Non
     if not schedules_paused_since(keep):
         return detail
     return replace(detail, row=replace(detail.row, next_at=None), inputs_until=None)
-
-
-def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:
-    """Newest first."""
-    return keep.queries.versions(workflow_id)
 
 
 def version_to_activate(

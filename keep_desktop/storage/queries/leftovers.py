@@ -16,7 +16,7 @@ from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import Leftovers, Orphan
 from keep_desktop.storage.queries.base import QueryBase
-from keep_desktop.storage.statements import Statement, literal, where_param
+from keep_desktop.storage.statements import Statement, given, literal, where_param
 from keep_desktop.storage.stores.causes import among
 from keep_desktop.storage.stores.runs import is_undo
 from keep_desktop.storage.stores.workflows import graph_of
@@ -59,8 +59,7 @@ _has_open_event = _one.where(
 _last_complete = (
     sa.select(_R.id)
     .where(
-        _R.workflow_id == where_param("workflow_id"),
-        _R.version_id == where_param("version_id"),
+        *given(_R, "workflow_id", "version_id"),
         _R.handler_type == literal(HandlerType.ITEMS),
         _R.status == literal(RunStatus.COMMITTED),
         sa.not_(is_undo()),

@@ -15,7 +15,7 @@ from keep_desktop.ports.queries import PastQuestion
 from keep_desktop.ports.views import QuestionPage, QuestionRow
 from keep_desktop.storage.queries.base import QueryBase
 from keep_desktop.storage.queries.mutations import answers_to, first_causes
-from keep_desktop.storage.statements import Statement, literal, where_param
+from keep_desktop.storage.statements import Statement, given, literal, where_param
 from keep_desktop.storage.stores.questions import actions_of
 from keep_desktop.storage.tables import (
     items,
@@ -82,11 +82,7 @@ _SELECT = (
 )
 _OPEN = Statement(_SELECT.where(_Q.workflow_id.not_in(_ARCHIVED_WORKFLOWS)))
 _OPEN_OF = Statement(_SELECT.where(_Q.workflow_id == where_param("workflow_id")))
-OPEN_OF_ITEM = Statement(
-    _SELECT.where(
-        _Q.workflow_id == where_param("workflow_id"), _Q.item_id == where_param("item_id")
-    )
-)
+OPEN_OF_ITEM = Statement(_SELECT.where(*given(_Q, "workflow_id", "item_id")))
 # For a handler's step that this input caused.
 OPEN_OF_INPUT = Statement(
     _SELECT.where(

@@ -15,7 +15,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import ItemRow
-from keep_desktop.storage.statements import Statement, literal, where_param
+from keep_desktop.storage.statements import Statement, given, literal, where_param
 from keep_desktop.storage.stores.workflows import graph_of
 from keep_desktop.storage.tables import (
     event_causes,
@@ -80,8 +80,7 @@ _LED_TO = Statement(
 _PENDING = Statement(
     sa.select(_E.id)
     .where(
-        _E.workflow_id == where_param("workflow_id"),
-        _E.topic == where_param("topic"),
+        *given(_E, "workflow_id", "topic"),
         _E.status == literal(EventStatus.PENDING),
     )
     .limit(literal(1))

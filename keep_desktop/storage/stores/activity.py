@@ -9,7 +9,7 @@ from sqlalchemy import Index, Table
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Insert, Statement, literal, where_param
+from keep_desktop.storage.statements import Insert, Statement, given, literal
 from keep_desktop.storage.tables import attempts, facts, integer, items, metadata, row_number, text
 from keep_desktop.storage.values import message_values
 
@@ -65,8 +65,7 @@ _NOTE_PAST_ATTEMPT = Statement(
         )
         .select_from(attempts.join(items, items.c.id == _A.item_id))
         .where(
-            _A.item_id == where_param("item_id"),
-            _A.number == where_param("number"),
+            *given(_A, "item_id", "number"),
             _A.ended_at.is_not(None),
             _A.status != literal(ItemStatus.PROCESSING),
         ),

@@ -14,7 +14,14 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import Cause
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    given,
+    literal,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.tables import attempts, event_causes, events, items
 
 Moved = Sequence[tuple[ItemId, ItemStatus]]
@@ -60,7 +67,7 @@ _REOPEN = _moving(
 )
 _MOVE_ATTEMPT = Statement(
     sa.update(attempts)
-    .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
+    .where(*given(_A, "item_id", "number"))
     .values(set_param("status", "ended_at"))
 )
 

@@ -1,21 +1,20 @@
 """Chats, drafts and intents on disk."""
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, cast
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.chats import ChatFile, ChatMessage, ChatRole, MessageId, PlanDraft
 from keep_desktop.domain.planning.versions import Intent
 from keep_desktop.storage.planning_tables import chat_messages, chat_turns, drafts, intents
-from keep_desktop.storage.statements import Insert, Statement, bound, where_param
+from keep_desktop.storage.statements import Insert, Statement, replacing, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
 
 _M = chat_messages.c
@@ -58,24 +57,13 @@ _DRAFT = Statement(_SELECT_DRAFTS.where(_D.workflow_id == where_param("workflow_
 _DRAFTS = Statement(_SELECT_DRAFTS.order_by(_D.workflow_id))
 _REMOVE_DRAFT = Statement(sa.delete(drafts).where(_D.workflow_id == where_param("workflow_id")))
 
-
-def _replacing(table: sa.Table, names: Sequence[str]) -> Statement:
-    """An INSERT that replaces the row of the same key."""
-    row = upsert(table).values(bound(*names))
-    others = {name: row.excluded[name] for name in names if not table.c[name].primary_key}
-    return Statement(row.on_conflict_do_update(index_elements=list(table.primary_key), set_=others))
-
-
-_PUT_DRAFT = _replacing(drafts, _DRAFT_COLUMNS)
+_PUT_DRAFT = replacing(drafts, *_DRAFT_COLUMNS)
 _INTENT = Statement(sa.select(_I.content).where(_I.version_id == where_param("version_id")))
-_PUT_INTENT = _replacing(intents, ("version_id", "content", "edited", "updated_at"))
+_PUT_INTENT = replacing(intents, "version_id", "content", "edited", "updated_at")
 
 
-class SqliteChats:
+class SqliteChats(Store):
     """`ports.planning.ChatStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(
         self,

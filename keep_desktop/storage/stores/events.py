@@ -5,7 +5,6 @@ indexes.
 """
 
 import json
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -16,7 +15,8 @@ from keep_desktop.domain.handlers import Reservation
 from keep_desktop.domain.ids import EventId, ItemId, RunId, WorkflowId
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 from keep_desktop.ports.store_items import EventChanges
-from keep_desktop.storage.statements import Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import Statement, given, literal, set_param, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.stores.causes import (
     ALL_SKIPPED,
     among,
@@ -45,7 +45,7 @@ _SELECT = sa.select(
     _E.attempt,
     _E.created_at,
 )
-_OF_TOPIC = sa.and_(_E.workflow_id == where_param("workflow_id"), _E.topic == where_param("topic"))
+_OF_TOPIC = sa.and_(*given(_E, "workflow_id", "topic"))
 _PEEK = Statement(
     _SELECT.where(_OF_TOPIC, _PENDING).order_by(_E.created_at, _E.id).limit(sa.bindparam("limit"))
 )
@@ -158,11 +158,8 @@ _REPEAT_CAUSE = Statement(
 _INPUTS_OF = Statement(sa.select(_C.item_id).where(_C.event_id.in_(among("events"))))
 
 
-class SqliteEvents:
+class SqliteEvents(Store):
     """`ports.store_items.EventStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def peek(self, workflow_id: WorkflowId, topic: str, *, limit: int) -> Sequence[Event]:
         values = {"given_workflow_id": workflow_id, "given_topic": topic, "limit": limit}

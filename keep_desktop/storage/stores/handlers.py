@@ -3,13 +3,11 @@
 A handler once declared stays, so that its state outlasts a version without it.
 """
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerTimes, Producer
@@ -20,18 +18,20 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.storage.statements import (
     Insert,
     Statement,
-    bound,
+    given,
     literal,
+    replacing,
     set_param,
     where_param,
 )
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.stores.schedules import rule_columns, rule_of
 from keep_desktop.storage.tables import handler_states, handlers
 from keep_desktop.storage.values import from_json, from_ms_or_none, to_json, to_ms_or_none
 
 _H = handlers.c
 _S = handler_states.c
-_THIS = sa.and_(_H.workflow_id == where_param("workflow_id"), _H.name == where_param("name"))
+_THIS = sa.and_(*given(_H, "workflow_id", "name"))
 _DECLARED = _H.declared == literal(1)
 
 _SELECT = sa.select(
@@ -104,24 +104,12 @@ _PREPARED = Statement(
 _SET_WAKE = Statement(sa.update(handlers).where(_THIS).values(set_param("wake_at")))
 _ARRIVED = Statement(sa.update(handlers).where(_THIS).values(arrivals=_H.arrivals + literal(1)))
 
-_STATE = Statement(
-    sa.select(_S.state).where(
-        _S.workflow_id == where_param("workflow_id"), _S.name == where_param("name")
-    )
-)
-_NEW_STATE = upsert(handler_states).values(bound("workflow_id", "name", "state"))
-_SET_STATE = Statement(
-    _NEW_STATE.on_conflict_do_update(
-        index_elements=[_S.workflow_id, _S.name], set_={"state": _NEW_STATE.excluded.state}
-    )
-)
+_STATE = Statement(sa.select(_S.state).where(*given(_S, "workflow_id", "name")))
+_SET_STATE = replacing(handler_states, "workflow_id", "name", "state", key=("workflow_id", "name"))
 
 
-class SqliteHandlers:
+class SqliteHandlers(Store):
     """`ports.store_items.HandlerStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def declare(
         self,

@@ -10,13 +10,19 @@ import sqlite3
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
 
 from keep_desktop.domain.ids import ItemId, VersionId
 from keep_desktop.domain.items import Item, ItemStatus, Received, from_json
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.ports.activity import Happening
-from keep_desktop.storage.statements import Statement, bound, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Statement,
+    given,
+    literal,
+    replacing,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.activity import ENDINGS, activity, note
 from keep_desktop.storage.stores.causes import among
 from keep_desktop.storage.tables import attempts, items, metadata, mutation_causes, mutations, text
@@ -28,12 +34,7 @@ received_items = sa.Table(
     sa.Column("item_id", sa.Integer, sa.ForeignKey("items.id"), primary_key=True),
     text("facts"),
 )
-_upsert = sqlite.insert(received_items).values(bound("item_id", "facts"))
-_KEEP = Statement(
-    _upsert.on_conflict_do_update(
-        index_elements=[received_items.c.item_id], set_={"facts": _upsert.excluded.facts}
-    )
-)
+_KEEP = replacing(received_items, "item_id", "facts")
 _OF = Statement(
     sa.select(received_items.c.facts).where(received_items.c.item_id == where_param("item_id"))
 )
@@ -126,15 +127,13 @@ _CANCEL = Statement(
 )
 _CLOSE = Statement(
     sa.update(attempts)
-    .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
+    .where(*given(_A, "item_id", "number"))
     .values(**set_param("ended_at"), status=literal(ItemStatus.SKIPPED))
 )
 # The item's own row contains it again.
 _FORGET_PAST = Statement(
     sa.delete(activity).where(
-        _D.item_id == where_param("item_id"),
-        _D.attempt == where_param("attempt"),
-        _D.happening == where_param("happening"),
+        *given(_D, "item_id", "attempt", "happening"),
         _D.at
         == sa.func.coalesce(
             sa.bindparam("undone_at"),
@@ -144,18 +143,10 @@ _FORGET_PAST = Statement(
         ),
     )
 )
-_columns = ("item_id", "number", "status", "version_id", "started_at")
-_opening = sqlite.insert(attempts).values(bound(*_columns))
-_OPEN = Statement(
-    _opening.on_conflict_do_update(
-        index_elements=[_A.item_id, _A.number],
-        set_={
-            **{name: _opening.excluded[name] for name in ("status", "version_id", "started_at")},
-            **dict.fromkeys(
-                ("ended_at", "skipped_at", "error", "error_facts", "before"), sa.null()
-            ),
-        },
-    )
+_OPEN = replacing(
+    attempts,
+    *("item_id", "number", "status", "version_id", "started_at"),
+    values=dict.fromkeys(("ended_at", "skipped_at", "error", "error_facts", "before"), sa.null()),
 )
 #: Attempts that were not cancelled before anything ran in them.
 IS_OF_ITEM = sa.exists(

@@ -26,11 +26,13 @@ from keep_desktop.storage.statements import (
     Insert,
     Statement,
     bound,
+    given,
     literal,
     set_param,
     where_param,
 )
 from keep_desktop.storage.stores.activity import note, note_past_attempt
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.stores.item_changes import (
     IS_OF_ITEM,
     NOTE_UNDONE,
@@ -124,10 +126,7 @@ class InputKey:
 
 _FIND_INPUT = Statement(
     SELECT_ITEMS.where(
-        _I.workflow_id == where_param("workflow_id"),
-        _I.source == where_param("source"),
-        _I.type == where_param("type"),
-        _I.external_id == where_param("external_id"),
+        *given(_I, "workflow_id", "source", "type", "external_id"),
         # Redundant, but the partial index requires it.
         _I.external_id.is_not(None),
     )
@@ -209,12 +208,7 @@ _A = attempts.c
 _PROCESSING = ItemStatus.PROCESSING.value
 
 _OPEN = Insert(items)
-_FIND = Statement(
-    SELECT_ITEMS.where(
-        _I.workflow_id == where_param("workflow_id"),
-        _I.logical_item_id == where_param("logical_item_id"),
-    )
-)
+_FIND = Statement(SELECT_ITEMS.where(*given(_I, "workflow_id", "logical_item_id")))
 _TOUCH = Statement(
     sa.update(items)
     .where(_I.id == where_param("id"))
@@ -287,14 +281,13 @@ _MOVE = Statement(
 )
 _MOVE_ATTEMPT = Statement(
     sa.update(attempts)
-    .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
+    .where(*given(_A, "item_id", "number"))
     .values(**set_param("status", "error", "error_facts", "ended_at"), skipped_at=sa.null())
 )
 _CONTINUE_WITH = Statement(
     sa.update(attempts)
     .where(
-        _A.item_id == where_param("item_id"),
-        _A.number == where_param("number"),
+        *given(_A, "item_id", "number"),
         _A.version_id.is_distinct_from(sa.bindparam("new_version_id")),
     )
     .values(set_param("version_id"))
@@ -312,7 +305,7 @@ _error: sa.BindParameter[Any] = sa.bindparam("new_error")
 _error_facts: sa.BindParameter[Any] = sa.bindparam("new_error_facts")
 _SKIP_ATTEMPT = Statement(
     sa.update(attempts)
-    .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
+    .where(*given(_A, "item_id", "number"))
     .values(
         status=_own_end,
         error=sa.func.coalesce(_error, _A.error),
@@ -336,7 +329,6 @@ _REPROCESS = Statement(
         taken_back_at=sa.null(),
     )
 )
-_UNDONE_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
 _ATTEMPTS = Statement(
     sa.select(
         _A.item_id,
@@ -352,15 +344,9 @@ _ATTEMPTS = Statement(
     .order_by(_A.number.desc())
 )
 _SET_BEFORE = Statement(
-    sa.update(attempts)
-    .where(_A.item_id == where_param("item_id"), _A.number == where_param("number"))
-    .values(**set_param("before"))
+    sa.update(attempts).where(*given(_A, "item_id", "number")).values(**set_param("before"))
 )
-_BEFORE = Statement(
-    sa.select(_A.before).where(
-        _A.item_id == where_param("item_id"), _A.number == where_param("number")
-    )
-)
+_BEFORE = Statement(sa.select(_A.before).where(*given(_A, "item_id", "number")))
 _UNDONE_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == where_param("id")))
 
 
@@ -390,11 +376,8 @@ _COUNTS = Statement(
 )
 
 
-class SqliteItems:
+class SqliteItems(Store):
     """`ports.store_items.ItemStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, item_id: ItemId) -> Item | None:
         return _GET.one_as(item_of, self._conn, {"given_id": item_id})

@@ -1,36 +1,27 @@
 """MCP servers on disk."""
 
-import sqlite3
 from collections.abc import Mapping
 from functools import lru_cache
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.mcp import Listing, McpServer
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.ports.stores import Ledger
-from keep_desktop.storage.statements import Statement, where_param
+from keep_desktop.storage.statements import Statement, replacing, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import mcp_servers
 from keep_desktop.storage.values import from_json, to_json
 
 _S = mcp_servers.c
 _GET = Statement(sa.select(_S.value).where(_S.name == where_param("name")))
 _ALL = Statement(sa.select(_S.name, _S.value).order_by(_S.name))
-_NEW_ROW = upsert(mcp_servers).values(name=sa.bindparam("name"), value=sa.bindparam("value"))
-_PUT = Statement(
-    _NEW_ROW.on_conflict_do_update(
-        index_elements=[_S.name], set_={"value": _NEW_ROW.excluded.value}
-    )
-)
+_PUT = replacing(mcp_servers, "name", "value")
 _REMOVE = Statement(sa.delete(mcp_servers).where(_S.name == where_param("name")))
 
 
-class SqliteMcpServers:
+class SqliteMcpServers(Store):
     """`ports.stores.McpStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, name: str) -> McpServer | None:
         row = _GET.one(self._conn, {"given_name": name})

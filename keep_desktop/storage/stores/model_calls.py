@@ -1,7 +1,6 @@
 """Requests to models on disk, each with what was sent and answered, compressed."""
 
 import json
-import sqlite3
 import zlib
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,6 +13,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.models import ACTIVE, ModelCall, ModelRole, Spent, TokenUsage
 from keep_desktop.storage.planning_tables import model_call_contents, model_calls
 from keep_desktop.storage.statements import Insert, Statement, set_param, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.values import (
     from_message,
     from_ms,
@@ -113,11 +113,8 @@ _FORGET = Statement(
 )
 
 
-class SqliteModelCalls:
+class SqliteModelCalls(Store):
     """`ports.planning.ModelCallStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(
         self,

@@ -1,6 +1,5 @@
 """Mutations on disk: every outside effect under its key, for ever."""
 
-import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import chain, islice
@@ -20,7 +19,15 @@ from keep_desktop.domain.mutations import (
     ResolvedBy,
 )
 from keep_desktop.domain.topics import Cause
-from keep_desktop.storage.statements import Insert, Statement, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Insert,
+    Statement,
+    given,
+    literal,
+    set_param,
+    where_param,
+)
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.stores.causes import merge_causes
 from keep_desktop.storage.tables import (
     IS_OPEN_MUTATION,
@@ -138,17 +145,13 @@ _OPEN_OF_ITEM = Statement(
 # The item's own, and those of handlers that it caused.
 _OF_ATTEMPT = Statement(
     sa.union_all(
-        _SELECT.where(_M.item_id == where_param("item_id"), _M.attempt == where_param("attempt")),
+        _SELECT.where(*given(_M, "item_id", "attempt")),
         sa.select(_C.mutation_id.label("id"), *_COLUMNS)
         .select_from(mutation_causes.join(mutations, _M.id == _C.mutation_id))
-        .where(_C.item_id == where_param("item_id"), _C.attempt == where_param("attempt")),
+        .where(*given(_C, "item_id", "attempt")),
     ).order_by(sa.asc("id"))
 )
-_KEYS_OF_ATTEMPT = Statement(
-    sa.select(_M.key).where(
-        _M.item_id == where_param("item_id"), _M.attempt == where_param("attempt")
-    )
-)
+_KEYS_OF_ATTEMPT = Statement(sa.select(_M.key).where(*given(_M, "item_id", "attempt")))
 _REVERT = Statement(
     sa.update(mutations)
     .where(
@@ -181,11 +184,8 @@ _CAUSES = Statement(
 )
 
 
-class SqliteMutations:
+class SqliteMutations(Store):
     """`ports.store_items.MutationStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, mutation_id: MutationId) -> Mutation | None:
         return _GET.one_as(_mutation_of, self._conn, {"given_id": mutation_id})

@@ -13,7 +13,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.tools import Note
 from keep_desktop.storage.readers import ReaderPool
-from keep_desktop.storage.statements import Statement, bound, where_param
+from keep_desktop.storage.statements import Statement, bound, given, replacing, where_param
 from keep_desktop.storage.tables import mail_identities, note_deletions, notes, notes_fts
 from keep_desktop.storage.values import from_ms, to_json, to_ms
 from keep_desktop.storage.writer import Writer
@@ -50,25 +50,13 @@ _SEARCH = Statement(
     .order_by(_F.rank, _N.number.desc())
     .limit(sa.bindparam("limit"))
 )
-_NEW_ROW = upsert(notes).values(
-    bound("workflow_id", "id", "title", "content", "tags", "written_by", "created_at", "updated_at")
-)
-_PUT = Statement(
-    _NEW_ROW.on_conflict_do_update(
-        index_elements=[_N.workflow_id, _N.id],
-        set_={
-            name: _NEW_ROW.excluded[name]
-            for name in ("title", "content", "tags", "written_by", "created_at", "updated_at")
-        },
-    )
+_PUT = replacing(
+    notes,
+    *("workflow_id", "id", "title", "content", "tags", "written_by", "created_at", "updated_at"),
+    key=("workflow_id", "id"),
 )
 _DELETE = Statement(sa.delete(notes).where(_THIS))
-_NEW_DELETION = upsert(note_deletions).values(bound("workflow_id", "note_id", "key"))
-_RECORD_DELETION = Statement(
-    _NEW_DELETION.on_conflict_do_update(
-        index_elements=[_D.workflow_id, _D.note_id], set_={"key": _NEW_DELETION.excluded.key}
-    )
-)
+_RECORD_DELETION = replacing(note_deletions, "workflow_id", "note_id", "key")
 
 
 class SqliteNotes:
@@ -205,11 +193,7 @@ def _note_of(row: Any) -> Note:
 
 
 _M = mail_identities.c
-_FIRST = Statement(
-    sa.select(_M.content).where(
-        _M.workflow_id == where_param("workflow_id"), _M.name == where_param("name")
-    )
-)
+_FIRST = Statement(sa.select(_M.content).where(*given(_M, "workflow_id", "name")))
 _CLAIM = Statement(
     upsert(mail_identities).values(bound("workflow_id", "name", "content")).on_conflict_do_nothing()
 )

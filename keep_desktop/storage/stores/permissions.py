@@ -1,12 +1,10 @@
 """Permissions on disk."""
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -33,12 +31,14 @@ from keep_desktop.storage.permission_tables import (
 from keep_desktop.storage.statements import (
     Insert,
     Statement,
-    bound,
+    given,
     literal,
+    replacing,
     set_param,
     where_param,
 )
 from keep_desktop.storage.stores.activity import note
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import PARAMS, mutations, runs
 from keep_desktop.storage.values import (
     from_json,
@@ -80,29 +80,12 @@ _SELECT = sa.select(_P.workflow_id, _P.major, *(_P[name] for name in _COLUMNS)).
     _P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope
 )
 _OF_WORKFLOW = Statement(_SELECT.where(_P.workflow_id == where_param("workflow_id")))
-_OF_MAJOR = Statement(
-    _SELECT.where(_P.workflow_id == where_param("workflow_id"), _P.major == where_param("major"))
-)
+_OF_MAJOR = Statement(_SELECT.where(*given(_P, "workflow_id", "major")))
 _MAJORS = Statement(
     sa.select(_P.major).distinct().where(_P.workflow_id == where_param("workflow_id"))
 )
-_NEW = upsert(permissions).values(bound("workflow_id", "major", *_COLUMNS))
-_PUT = Statement(
-    _NEW.on_conflict_do_update(
-        index_elements=[_P.workflow_id, _P.major, _P.namespace, _P.method, _P.scope],
-        set_={
-            name: _NEW.excluded[name]
-            for name in ("status", "origin", "target", "names", "seen", "approved_at", "risk")
-        },
-    )
-)
-_IS_SAME = sa.and_(
-    _P.workflow_id == where_param("workflow_id"),
-    _P.major == where_param("major"),
-    _P.namespace == where_param("namespace"),
-    _P.method == where_param("method"),
-    _P.scope == where_param("scope"),
-)
+_PUT = replacing(permissions, "workflow_id", "major", *_COLUMNS, keeps=("last_used_at",))
+_IS_SAME = sa.and_(*given(_P, "workflow_id", "major", "namespace", "method", "scope"))
 _USED = Statement(sa.update(permissions).where(_IS_SAME).values(set_param("last_used_at")))
 _UNUSED = Statement(
     _SELECT.where(
@@ -118,22 +101,9 @@ _LIMITS = Statement(
     .where(_L.workflow_id == where_param("workflow_id"))
     .order_by(_L.namespace, _L.method, _L.scope)
 )
-_NEW_LIMITS = upsert(permission_limits).values(
-    bound("workflow_id", *_NAMED, "per_run", "per_day", "per_week")
-)
-_PUT_LIMITS = Statement(
-    _NEW_LIMITS.on_conflict_do_update(
-        index_elements=[_L.workflow_id, *(_L[name] for name in _NAMED)],
-        set_={name: _NEW_LIMITS.excluded[name] for name in ("per_run", "per_day", "per_week")},
-    )
-)
+_PUT_LIMITS = replacing(permission_limits, "workflow_id", *_NAMED, "per_run", "per_day", "per_week")
 _REMOVE_LIMITS = Statement(
-    sa.delete(permission_limits).where(
-        _L.workflow_id == where_param("workflow_id"),
-        _L.namespace == where_param("namespace"),
-        _L.method == where_param("method"),
-        _L.scope == where_param("scope"),
-    )
+    sa.delete(permission_limits).where(*given(_L, "workflow_id", "namespace", "method", "scope"))
 )
 
 
@@ -142,9 +112,7 @@ def _calls(*columns: Any, of_session: bool) -> Any:
     # By number the newest come first, which are the ones that count.
     source: Any = mutations
     conditions = [
-        _M.workflow_id == where_param("workflow_id"),
-        _M.namespace == where_param("namespace"),
-        _M.method == where_param("method"),
+        *given(_M, "workflow_id", "namespace", "method"),
         _M.begun_at >= where_param("since"),
         _M.status != literal(MutationStatus.FAILED),
         _M.undo_of.is_(None),
@@ -169,7 +137,7 @@ _LAST_CALL = Statement(_calls(_M.begun_at, of_session=False).limit(literal(1)))
 _ADD_ANSWER = Insert(permission_answers)
 _ANSWERS = Statement(
     sa.select(_A.id, _A.answer, _A.scopes, _A.session_id)
-    .where(_A.workflow_id == where_param("workflow_id"), _A.key == where_param("key"))
+    .where(*given(_A, "workflow_id", "key"))
     .order_by(_A.id)
 )
 _OF_READS = sa.and_(
@@ -185,11 +153,8 @@ _REMOVE_PAST = Statement(sa.delete(permission_answers).where(_OF_READS, _A.sessi
 _REMOVE_ANSWER = Statement(sa.delete(permission_answers).where(_A.id == where_param("id")))
 
 
-class SqlitePermissions:
+class SqlitePermissions(Store):
     """`ports.permissions.PermissionStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def version(self, workflow_id: WorkflowId) -> int:
         row = _VERSION.one(self._conn, {"given_workflow_id": workflow_id})

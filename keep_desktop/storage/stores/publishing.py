@@ -18,7 +18,7 @@ from keep_desktop.domain.topics import (
     has_new_cause,
 )
 from keep_desktop.ports.store_items import EventChanges
-from keep_desktop.storage.statements import Statement, bound, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, given, set_param, where_param
 from keep_desktop.storage.stores.causes import (
     add_causes,
     causes_of,
@@ -53,9 +53,7 @@ _ADD = Statement(
 )
 _KNOWN = Statement(
     sa.select(_E.id, _E.status, _E.payload, _E.is_root).where(
-        _E.workflow_id == where_param("workflow_id"),
-        _E.topic == where_param("topic"),
-        _E.message_id == where_param("message_id"),
+        *given(_E, "workflow_id", "topic", "message_id")
     )
 )
 _MOVE = Statement(

@@ -1,6 +1,5 @@
 """Recordings of what runs read, on disk; each content once."""
 
-import sqlite3
 import zlib
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -30,6 +29,7 @@ from keep_desktop.storage.planning_tables import (
     recorded_runs,
 )
 from keep_desktop.storage.statements import Insert, Statement, literal, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import items, runs
 from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
 
@@ -130,11 +130,8 @@ class _State:
     is_unsettled: bool
 
 
-class SqliteRecordings:
+class SqliteRecordings(Store):
     """`ports.planning.RecordingStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     # -- recording ----------------------------------------------------------------------------
 

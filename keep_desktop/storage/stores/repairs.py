@@ -1,6 +1,5 @@
 """Repairs on disk."""
 
-import sqlite3
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +9,8 @@ from keep_desktop.domain.ids import ItemId, RepairId, RunId, VersionId, Workflow
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import Repair, RepairOutcome, RepairStatus
 from keep_desktop.storage.planning_tables import repairs
-from keep_desktop.storage.statements import Insert, Statement, set_param, where_param
+from keep_desktop.storage.statements import Insert, Statement, given, set_param, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
 
 _R = repairs.c
@@ -35,17 +35,12 @@ _NEWEST = Statement(
 )
 _OF_VERSION = Statement(_SELECT.where(_R.version_id == where_param("version_id")))
 _SETTLE = Statement(
-    sa.update(repairs)
-    .where(_R.id == where_param("id"), _R.status == where_param("status"))
-    .values(set_param("status", "settled_at"))
+    sa.update(repairs).where(*given(_R, "id", "status")).values(set_param("status", "settled_at"))
 )
 
 
-class SqliteRepairs:
+class SqliteRepairs(Store):
     """`ports.planning.RepairStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(
         self,

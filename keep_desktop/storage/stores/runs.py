@@ -38,10 +38,12 @@ from keep_desktop.storage.statements import (
     Insert,
     Statement,
     bound,
+    given,
     literal,
     set_param,
     where_param,
 )
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import (
     last_warnings,
     log_lines,
@@ -63,11 +65,8 @@ from keep_desktop.storage.values import (
 _ADD = Insert(log_lines)
 
 
-class SqliteLog:
+class SqliteLog(Store):
     """`ports.stores.LogStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(self, lines: Sequence[LogLine]) -> int | None:
         number = None
@@ -214,8 +213,7 @@ _newer = sessions.alias("newer")
 _REOPEN_UNDO = Statement(
     sa.update(sessions)
     .where(
-        _S.id == where_param("id"),
-        _S.workflow_id == where_param("workflow_id"),
+        *given(_S, "id", "workflow_id"),
         _S.ended_at.is_not(None),
         sa.exists().where(_undo.c.session_id == _S.id, is_undo(_undo)),
         ~sa.exists().where(_newer.c.workflow_id == _S.workflow_id, _newer.c.id > _S.id),
@@ -336,11 +334,8 @@ _PROGRESS = Statement(
 )
 
 
-class SqliteRuns:
+class SqliteRuns(Store):
     """`ports.stores.RunStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def open_session(
         self,

@@ -1,12 +1,10 @@
 """Schedules and pending retries of sessions on disk; a timer only wakes the engine to read them."""
 
-import sqlite3
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
@@ -19,7 +17,8 @@ from keep_desktop.domain.schedules import (
     ScheduleRule,
     parse_interval,
 )
-from keep_desktop.storage.statements import Statement, bound, set_param, where_param
+from keep_desktop.storage.statements import Statement, replacing, set_param, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import retries, schedules
 from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms, to_ms_or_none
 
@@ -27,17 +26,8 @@ _S = schedules.c
 _SELECT = sa.select(_S.workflow_id, _S.kind, _S.expression, _S.next_at, _S.skipped_at)
 _GET = Statement(_SELECT.where(_S.workflow_id == where_param("workflow_id")))
 _ALL = Statement(_SELECT.order_by(_S.workflow_id))
-_NEW_ROW = upsert(schedules).values(bound("workflow_id", "kind", "expression", "next_at"))
-_PUT = Statement(
-    _NEW_ROW.on_conflict_do_update(
-        index_elements=[_S.workflow_id],
-        set_={
-            "kind": _NEW_ROW.excluded.kind,
-            "expression": _NEW_ROW.excluded.expression,
-            "next_at": _NEW_ROW.excluded.next_at,
-            "skipped_at": sa.null(),
-        },
-    )
+_PUT = replacing(
+    schedules, "workflow_id", "kind", "expression", "next_at", values={"skipped_at": sa.null()}
 )
 _SET_NEXT = Statement(
     sa.update(schedules)
@@ -47,11 +37,8 @@ _SET_NEXT = Statement(
 _REMOVE = Statement(sa.delete(schedules).where(_S.workflow_id == where_param("workflow_id")))
 
 
-class SqliteSchedules:
+class SqliteSchedules(Store):
     """`ports.stores.ScheduleStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, workflow_id: WorkflowId) -> Schedule | None:
         return _GET.one_as(_schedule_of, self._conn, {"given_workflow_id": workflow_id})
@@ -116,21 +103,12 @@ _R = retries.c
 _SELECT_RETRIES = sa.select(_R.workflow_id, _R.due_at, _R.count, _R.least_wait_ms)
 _GET_RETRY = Statement(_SELECT_RETRIES.where(_R.workflow_id == where_param("workflow_id")))
 _ALL_RETRIES = Statement(_SELECT_RETRIES)
-_NEW_RETRY = upsert(retries).values(bound("workflow_id", "due_at", "count", "least_wait_ms"))
-_PUT_RETRY = Statement(
-    _NEW_RETRY.on_conflict_do_update(
-        index_elements=[_R.workflow_id],
-        set_={name: _NEW_RETRY.excluded[name] for name in ("due_at", "count", "least_wait_ms")},
-    )
-)
+_PUT_RETRY = replacing(retries, "workflow_id", "due_at", "count", "least_wait_ms")
 _REMOVE_RETRY = Statement(sa.delete(retries).where(_R.workflow_id == where_param("workflow_id")))
 
 
-class SqliteRetries:
+class SqliteRetries(Store):
     """`ports.stores.RetryStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, workflow_id: WorkflowId) -> Retry | None:
         return _GET_RETRY.one_as(_retry_of, self._conn, {"given_workflow_id": workflow_id})

@@ -4,7 +4,6 @@ disk.
 Unreadable stop switches raise, and the caller treats them as stopped.
 """
 
-import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -17,26 +16,28 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.stores import Ledger, SettingStore, StopSwitches
 from keep_desktop.storage.errors import DAMAGED
-from keep_desktop.storage.statements import Statement, bound, literal, set_param, where_param
+from keep_desktop.storage.statements import (
+    Statement,
+    bound,
+    literal,
+    replacing,
+    set_param,
+    where_param,
+)
 from keep_desktop.storage.stores.activity import note
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import settings, stop_state, stopped_workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
 
 _S = settings.c
 _GET = Statement(sa.select(_S.value).where(_S.key == where_param("key")))
 _ALL = Statement(sa.select(_S.key, _S.value).order_by(_S.key))
-_NEW_ROW = upsert(settings).values(key=sa.bindparam("key"), value=sa.bindparam("value"))
-_PUT = Statement(
-    _NEW_ROW.on_conflict_do_update(index_elements=[_S.key], set_={"value": _NEW_ROW.excluded.value})
-)
+_PUT = replacing(settings, "key", "value")
 _REMOVE = Statement(sa.delete(settings).where(_S.key == where_param("key")))
 
 
-class SqliteSettings:
+class SqliteSettings(Store):
     """`ports.stores.SettingStore` over one connection. None for an unset one."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def get(self, key: str) -> JsonValue:
         row = _GET.one(self._conn, {"given_key": key})
@@ -86,11 +87,8 @@ _RELEASE_ONE = Statement(
 )
 
 
-class SqliteSwitches:
+class SqliteSwitches(Store):
     """`ports.stores.SwitchStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def read(self) -> StopSwitches:
         row = _STATE.one(self._conn)

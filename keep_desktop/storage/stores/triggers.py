@@ -1,6 +1,5 @@
 """Triggers of workflows on disk, and which of them are due."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -10,7 +9,8 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import TriggerId, WorkflowId
 from keep_desktop.domain.triggers import TriggerKind, WorkflowTrigger
-from keep_desktop.storage.statements import Statement, bound, set_param, where_param
+from keep_desktop.storage.statements import Statement, bound, given, set_param, where_param
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import triggers
 from keep_desktop.storage.values import (
     from_message,
@@ -41,13 +41,7 @@ _ADD = Statement(
     .values(bound("workflow_id", "kind", "place", "added_at"))
     .on_conflict_do_nothing(index_elements=[_T.workflow_id, _T.kind, _T.place])
 )
-_FIND = Statement(
-    sa.select(_T.id).where(
-        _T.workflow_id == where_param("workflow_id"),
-        _T.kind == where_param("kind"),
-        _T.place == where_param("place"),
-    )
-)
+_FIND = Statement(sa.select(_T.id).where(*given(_T, "workflow_id", "kind", "place")))
 _REMOVE = Statement(sa.delete(triggers).where(_T.id == where_param("id")))
 _SET_DUE = Statement(
     sa.update(triggers).where(_T.id == where_param("id")).values(set_param("due_at"))
@@ -70,11 +64,8 @@ _SET_TROUBLE = Statement(
 )
 
 
-class SqliteTriggers:
+class SqliteTriggers(Store):
     """`ports.stores.TriggerStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(
         self, workflow_id: WorkflowId, kind: TriggerKind, place: str, *, at: datetime

@@ -1,7 +1,6 @@
 """Workflows, their script versions and their grants on disk."""
 
 import os
-import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -32,11 +31,13 @@ from keep_desktop.storage.statements import (
     Insert,
     Statement,
     bound,
+    given,
     literal,
     set_param,
     where_param,
 )
 from keep_desktop.storage.stores.activity import note
+from keep_desktop.storage.stores.base import Store
 from keep_desktop.storage.tables import grants, script_versions, workflows
 from keep_desktop.storage.values import (
     from_json,
@@ -174,11 +175,8 @@ _VERSIONS = Statement(
 )
 
 
-class SqliteWorkflows:
+class SqliteWorkflows(Store):
     """`ports.stores.WorkflowStore` over one connection."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(
         self,
@@ -472,23 +470,14 @@ _ADD_GRANT = Statement(
     .values(bound("workflow_id", "path", "is_folder", "created_at"))
     .on_conflict_do_nothing()
 )
-_REMOVE = Statement(
-    sa.delete(grants).where(
-        _G.workflow_id == where_param("workflow_id"),
-        _G.path == where_param("path"),
-        _G.is_folder == where_param("is_folder"),
-    )
-)
+_REMOVE = Statement(sa.delete(grants).where(*given(_G, "workflow_id", "path", "is_folder")))
 _SELECT_GRANTS = sa.select(_G.workflow_id, _G.path, _G.is_folder).order_by(_G.id)
 _OF = Statement(_SELECT_GRANTS.where(_G.workflow_id == where_param("workflow_id")))
 _ALL_GRANTS = Statement(_SELECT_GRANTS)
 
 
-class SqliteGrants:
+class SqliteGrants(Store):
     """`ports.stores.GrantStore` over one connection. Ordered by creation."""
-
-    def __init__(self, conn: sqlite3.Connection) -> None:
-        self._conn = conn
 
     def add(self, workflow_id: WorkflowId, grant: Grant, *, at: datetime) -> bool:
         values = {

@@ -5,10 +5,12 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, StringConstraints, model_validator
 
 from keep_desktop.domain.items import ReceivedKind, RowFacts
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.ports.tools import ToolOutput
+from keep_desktop.domain.permissions import Risk
+from keep_desktop.ports.tools import CallContext, EffectRisk, ToolOutput
 from keep_desktop.tools.connectors.moments import Moment, check_span
-from keep_desktop.tools.connectors.service import ServiceInput, SubkeyInput
+from keep_desktop.tools.connectors.service import ServiceInput, ServiceMutation, SubkeyInput
 
 Line = Annotated[str, StringConstraints(max_length=1000)]
 EVENT_ROW = RowFacts(
@@ -78,3 +80,20 @@ class CalendarEvent(ToolOutput):
 
 class Deleted(ToolOutput):
     id: str
+
+
+class NotifyingMutation(ServiceMutation[Any]):
+    """Where `notify` is given, the service writes to others; a deletion stays one."""
+
+    def access_of(self, params: Any) -> Risk | None:
+        is_message = params.notify and self.access is not Risk.DELETES
+        return Risk.SENDS if is_message else self.access
+
+
+class DeletingMutation(ServiceMutation[Any]):
+    Output = Deleted
+    access = Risk.DELETES
+    risk = EffectRisk.HIGH
+
+    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
+        return {"id": params.id}

@@ -5,7 +5,7 @@ and renamed, and to check, it is asked for again and compared.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, ClassVar
 
@@ -136,14 +136,19 @@ class ServiceDownload(ServiceMutation[Any]):
         """The result if the file at the path is the one that is asked for, else None."""
         expected = self.expected(params, client)
         if expected is None:
-            digest, size = hashlib.sha256(), 0
-            for piece in self.content(params, client):
-                client.context.cancel.check()
-                digest.update(piece)
-                size += len(piece)
-            expected = digest.hexdigest(), size
+            expected = digest_of(self.content(params, client), client)
         with opened(params.path, client.context.grants) as place:
             return _saved(params, expected[1], expected[0]) if holds(place, *expected) else None
+
+
+def digest_of(content: Iterable[bytes], client: ServiceClient) -> tuple[str, int]:
+    """The SHA-256 and the size. Raises Cancelled."""
+    digest, size = hashlib.sha256(), 0
+    for piece in content:
+        client.context.cancel.check()
+        digest.update(piece)
+        size += len(piece)
+    return digest.hexdigest(), size
 
 
 def _saved(params: SaveToInput, size: int, sha256: str) -> JsonValue:

@@ -1,9 +1,8 @@
 """Feeds.fetch: the entries of a feed."""
 
-from datetime import UTC, datetime
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from pydantic import AfterValidator, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from keep_desktop.domain.errors import (
     AuthFailure,
@@ -18,6 +17,7 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
 from keep_desktop.tools.http.reading import LARGEST_ANSWER, read_body
 from keep_desktop.tools.http.requests import RequestOptions, answered
+from keep_desktop.tools.moment_text import MomentText, moment_of
 from keep_desktop.tools.parser_results import checked
 from keep_desktop.tools.text import named, shown_name
 
@@ -29,20 +29,10 @@ _ACCEPT = (
 )
 
 
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
-
-
-def _readable_moment(text: str) -> str:
-    _moment(text)
-    return text
-
-
 class FeedFetchInput(ToolInput):
     url: str = Field(min_length=1, max_length=8192, description="An http or https address")
     limit: int = Field(default=50, ge=1, le=500)
-    after: Annotated[str, AfterValidator(_readable_moment)] | None = Field(
+    after: MomentText | None = Field(
         default=None,
         description="Only entries dated later than this (ISO 8601), and those without a date",
     )
@@ -120,7 +110,7 @@ class FetchFeed(Tool[FeedFetchInput]):
             body = read_body(answer, options, shown_name(answer.url.host))
         url = str(answer.url.copy_with(userinfo=b""))
         kind = answer.headers.get("content-type", "")
-        after = "" if params.after is None else _moment(params.after).isoformat()
+        after = "" if params.after is None else moment_of(params.after).isoformat()
         what = named(answer.url.host)
         arguments = [body, *(text.encode() for text in (kind, url, after, str(params.limit)))]
         found = checked(_ANSWER, context.parse("feeds.feed", arguments, what), what)

@@ -3,6 +3,7 @@
 import base64
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.tools.json_text import as_json
@@ -57,23 +58,4 @@ def attachment(kind: bytes, data: bytes, index: bytes) -> Sequence[bytes]:
 
 
 def _plain(facts: Facts) -> dict[str, JsonValue]:
-    return {
-        "message_id": facts.message_id,
-        "digest": facts.digest,
-        "sender": facts.sender,
-        "sender_name": facts.sender_name,
-        "recipients": facts.recipients,
-        "subject": facts.subject,
-        "date": None if facts.date is None else facts.date.isoformat(),
-        "attachments": [
-            {
-                "index": each.index,
-                "name": each.name,
-                "type": each.type,
-                "size": each.size,
-                "inline": each.inline,
-            }
-            for each in facts.attachments
-        ],
-        "problem": facts.problem,
-    }
+    return {**asdict(facts), "date": None if facts.date is None else facts.date.isoformat()}

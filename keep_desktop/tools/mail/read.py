@@ -2,10 +2,10 @@
 accounts."""
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
-from typing import Annotated, Any, ClassVar, NoReturn, Self, TypeVar
+from dataclasses import asdict
+from typing import Any, ClassVar, NoReturn, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, model_validator
+from pydantic import BaseModel, Field, TypeAdapter, model_validator
 
 from keep_desktop.domain.errors import LogicFailure, NotGranted, PreconditionFailure
 from keep_desktop.domain.immutable import immutable
@@ -24,9 +24,10 @@ from keep_desktop.tools.mail.account import Line, MailAccount
 from keep_desktop.tools.mail.diagnosis import no_mail_in
 from keep_desktop.tools.mail.index import MailEntry, MailIndex
 from keep_desktop.tools.mail.mailbox import Access, Mail, Mailboxes
-from keep_desktop.tools.mail.messages import LARGEST_ATTACHMENT, Attachment, Facts
+from keep_desktop.tools.mail.messages import LARGEST_ATTACHMENT, Facts
 from keep_desktop.tools.mail.root import opened_root
 from keep_desktop.tools.mail.sign_in import sign_in
+from keep_desktop.tools.moment_text import MomentText, moment_of
 from keep_desktop.tools.parser_results import checked, text_in
 from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.text import iso, named, shown_name, single_line
@@ -37,11 +38,6 @@ MOST_AT_ONCE = 20_000
 _FOLDER = "A granted folder of .eml files, a Maildir, an .mbox file, or a folder of such"
 _ACCOUNT = "In place of a folder: a mail account that was chosen in the workflow's settings"
 _MAILBOX = "Of an account: which of its mailboxes"
-
-
-def _readable_moment(text: str) -> str:
-    _moment(text)
-    return text
 
 
 class _SourceInput(ToolInput):
@@ -57,7 +53,7 @@ class _SourceInput(ToolInput):
 
 
 class ListMailInput(_SourceInput):
-    after: Annotated[str, AfterValidator(_readable_moment)] | None = Field(
+    after: MomentText | None = Field(
         default=None, description="Only mails dated later than this (ISO 8601)"
     )
     limit: int | None = Field(default=None, ge=1, le=MOST_AT_ONCE)
@@ -251,7 +247,7 @@ class ListMail(_MailReading[ListMailInput]):
     )
 
     def call(self, params: ListMailInput, context: CallContext) -> JsonValue:
-        after = None if params.after is None else _moment(params.after)
+        after = None if params.after is None else moment_of(params.after)
         if params.folder is None:
             access, redactor = self._access(params, context)
 
@@ -433,11 +429,6 @@ def _require_few(count: int, params: ListMailInput, where: str) -> None:
         )
 
 
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment
-
-
 def _facts(entry: MailEntry) -> dict[str, JsonValue]:
     path, size = entry.place.source.path, entry.place.size
     return _facts_of(entry.id, entry.facts, path, size) | {"attachments": _attachments(entry.facts)}
@@ -462,14 +453,4 @@ def _facts_of(id: str, facts: Facts, path: str, size: int) -> dict[str, JsonValu
 
 
 def _attachments(facts: Facts) -> list[JsonValue]:
-    return [_attachment(each) for each in facts.attachments]
-
-
-def _attachment(found: Attachment) -> dict[str, JsonValue]:
-    return {
-        "index": found.index,
-        "name": found.name,
-        "type": found.type,
-        "size": found.size,
-        "inline": found.inline,
-    }
+    return [asdict(each) for each in facts.attachments]

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.ports.json_schemas import TooManySteps, errors_in, problem_of
-from keep_desktop.ports.models import ModelClient
+from keep_desktop.ports.models import ModelClient, object_schema
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.tools.models.model_tool import (
     MOST_INSTRUCTIONS,
@@ -123,12 +123,7 @@ class Classify(_TextTool):
     Output = str
 
     def call(self, params: ClassifyInput, context: CallContext) -> JsonValue:
-        schema: Mapping[str, Any] = {
-            "type": "object",
-            "properties": {"class": {"type": "string", "enum": list(params.classes)}},
-            "required": ["class"],
-            "additionalProperties": False,
-        }
+        schema = object_schema({"class": {"type": "string", "enum": [*params.classes]}})
         task = (
             "Which one of these classes does the text belong to? Answer with JSON of the form "
             f'{{"class": …}}.{params.besides}\nThe classes: {as_prompt(params.classes)}'

@@ -22,12 +22,6 @@ from keep_desktop.ports.activity import (
     ActivityRowsPage,
     Happening,
 )
-from keep_desktop.services.activity.queries import (
-    activity_at,
-    activity_count,
-    activity_near,
-    activity_page,
-)
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.activity.wording import (
     actor_of,
@@ -389,9 +383,9 @@ class ActivityLoader(QObject):
         keep, filter = self._keep, self.filter
 
         def work() -> tuple[ActivityRowsPage, int]:
-            page = activity_page(keep, filter, limit=PAGE)
+            page = keep.queries.activity(filter, limit=PAGE)
             known = bool(filter.search) or not page.more
-            return page, len(page.rows) if known else activity_count(keep, filter)
+            return page, len(page.rows) if known else keep.queries.activity_count(filter)
 
         self._run_query(work, self._take_first)
 
@@ -409,10 +403,10 @@ class ActivityLoader(QObject):
         keep, filter = self._keep, self.filter
 
         def work() -> tuple[ActivityOffset, ActivityRowsPage]:
-            spot = activity_at(keep, filter, at)
+            spot = keep.queries.activity_spot(filter, at)
             # A target above the newest row would not be at the top.
             place = spot.place if spot.above else None
-            return spot, activity_page(keep, filter, place=place, limit=PAGE)
+            return spot, keep.queries.activity(filter, place=place, limit=PAGE)
 
         def take(found: tuple[ActivityOffset, ActivityRowsPage]) -> None:
             spot, page = found
@@ -441,9 +435,9 @@ class ActivityLoader(QObject):
         def work() -> ActivityRowsPage:
             above = first
             if rows > 0:
-                above = first * max(rows, activity_count(keep, filter)) // rows
-            spot = activity_near(keep, filter, above)
-            return activity_page(keep, filter, place=spot.place, limit=PAGE)
+                above = first * max(rows, keep.queries.activity_count(filter)) // rows
+            spot = keep.queries.activity_spot_near(filter, above)
+            return keep.queries.activity(filter, place=spot.place, limit=PAGE)
 
         self._run_query(work, lambda page: self._insert_page(first, page))
 
@@ -456,7 +450,7 @@ class ActivityLoader(QObject):
             self._insert_page(0, page)
             self.newer_counted.emit(0)
 
-        self._run_query(lambda: activity_page(keep, filter, limit=PAGE), take)
+        self._run_query(lambda: keep.queries.activity(filter, limit=PAGE), take)
 
     def set_viewport(self, first: int, last: int) -> None:
         """Load missing rows in the viewport and around it."""
@@ -498,7 +492,7 @@ class ActivityLoader(QObject):
             self._more_below, self.read_until = page.more, page.read_until
             self._model.append_page(page)
 
-        self._run_query(lambda: activity_page(keep, filter, place=place, limit=PAGE), take)
+        self._run_query(lambda: keep.queries.activity(filter, place=place, limit=PAGE), take)
 
     def _read_above(self) -> None:
         keep, filter, place = self._keep, self.filter, self._model.above
@@ -509,7 +503,7 @@ class ActivityLoader(QObject):
             self._more_below = self._more_below or self._model.end < end
 
         self._run_query(
-            lambda: activity_page(keep, filter, place=place, newer=True, limit=PAGE), take
+            lambda: keep.queries.activity(filter, place=place, newer=True, limit=PAGE), take
         )
 
     def refresh(self, *, at_top: bool) -> None:
@@ -522,10 +516,12 @@ class ActivityLoader(QObject):
         keep, filter, top = self._keep, self.filter, self._top
         # At its top, a search would scan the same rows again and again.
         if at_top and self._model.first == 0 and not filter.search:
-            self._at_top.query_next(lambda: activity_page(keep, filter, limit=PAGE))
+            self._at_top.query_next(lambda: keep.queries.activity(filter, limit=PAGE))
         elif top is not None:
             self._above.query_next(
-                lambda: len(activity_page(keep, filter, place=top, newer=True, limit=MOST_NEW).rows)
+                lambda: len(
+                    keep.queries.activity(filter, place=top, newer=True, limit=MOST_NEW).rows
+                )
             )
             self._schedule_refresh()
 
@@ -537,7 +533,7 @@ class ActivityLoader(QObject):
             return
         limit = len(was.rows)
         self._seen.query_next(
-            lambda: (was, activity_page(keep, filter, place=was.above, limit=limit))
+            lambda: (was, keep.queries.activity(filter, place=was.above, limit=limit))
         )
 
     def _take_top(self, page: ActivityRowsPage) -> None:

@@ -28,7 +28,7 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
 )
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.queries import input_topics, item_detail, item_log
+from keep_desktop.services.items.queries import input_topics, item_log
 from keep_desktop.services.items.undo import undoable_steps
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
@@ -345,7 +345,7 @@ class ItemPane(QWidget):
                 self.tr("Select an item to see what happened, step by step."),
             )
             return
-        self._details.query(lambda: item_detail(self._keep, item_id))
+        self._details.query(lambda: self._keep.queries.item(item_id))
 
     def _leave(self) -> None:
         """Cancel the queries of the last item."""

@@ -20,7 +20,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.actions import RejectedItem
-from keep_desktop.services.items.queries import item_detail, item_ids
+from keep_desktop.services.items.queries import item_ids
 from keep_desktop.services.items.revert import revert, revert_reprocess
 from keep_desktop.services.items.snapshot import ItemSnapshot
 from keep_desktop.services.items.undo import Target, attempts_of_items, preview_undo_steps
@@ -225,7 +225,7 @@ class ItemActions(QObject):
 
         self._tasks.query(
             ("undone", id(self)),
-            lambda: item_detail(self._keep, was.row.id),
+            lambda: self._keep.queries.item(was.row.id),
             notify,
             lambda _: self._tasks.messages.show(text),
         )

@@ -35,7 +35,6 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.ports.views import CauseRow, OutputRow, Page
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.queries import causes_of, outputs_page
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.presentation.cells import (
     TEXT_AT,
@@ -423,13 +422,13 @@ class OutputList(QWidget):
         if workflow_id is None:
             return
         limit = min(_REREAD_ROWS, max(PAGE, self.model.rowCount()))
-        self._top.query_next(lambda: outputs_page(keep, workflow_id, search=search, limit=limit))
+        self._top.query_next(lambda: keep.queries.outputs(workflow_id, search=search, limit=limit))
 
     def _run_query(self, after: str | None) -> None:
         workflow_id, keep, search = self._workflow_id, self._keep, self._search
         if workflow_id is not None:
             self._pages.query(
-                lambda: outputs_page(keep, workflow_id, search=search, after=after, limit=PAGE)
+                lambda: keep.queries.outputs(workflow_id, search=search, after=after, limit=PAGE)
             )
 
     def _take_page(self, page: Page[OutputRow]) -> None:
@@ -512,7 +511,7 @@ class OutputList(QWidget):
             mutation_id = row.mutation.id
             self._tasks.query(
                 (id(self), "causes", mutation_id),
-                lambda: causes_of(self._keep, mutation_id)[:MOST_CAUSES],
+                lambda: self._keep.queries.caused_by(mutation_id)[:MOST_CAUSES],
                 lambda causes: self._take_causes(mutation_id, causes),
                 self.trouble.show_error,
             )

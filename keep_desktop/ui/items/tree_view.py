@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.queries import attempts_of
 from keep_desktop.ui.core.tasks import LatestQuery, TaskRunner
 from keep_desktop.ui.items.delegate import ItemDelegate, status_width
 from keep_desktop.ui.items.model import ITEM_HEIGHT, ItemModel
@@ -240,7 +239,7 @@ class ExpansionState(QObject):
             lambda attempts: self._take(item_id, attempts),
             lambda error: self._model.show_below(item_id, sentence_of(error)),
         )
-        lookup.query(lambda: attempts_of(self._keep, item_id))
+        lookup.query(lambda: self._keep.queries.attempts(item_id))
 
     def _take(self, item_id: ItemId, attempts: Sequence[AttemptRow]) -> None:
         self.about_to_change.emit()

@@ -17,7 +17,6 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import MessageCode, UserMessage, facts_of_code, join
 from keep_desktop.domain.questions import BLOCKING, Answer, QuestionKind
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
-from keep_desktop.services import overview
 from keep_desktop.services.connectors.missing import MissingConnector, missing_connector
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.unknown_outcomes import unknown_outcome_counts
@@ -727,7 +726,7 @@ def read_questions(
 ) -> OpenQuestions:
     """For a worker thread."""
     # First: if a question is gone, its cause was fixed by the time of the later queries.
-    page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
+    page = keep.queries.question_page(first, MOST, newest_first=newest_first, around=around)
     listed = workflow_list(keep)
     versions = {row.id: row.version for row in listed}
     manual = {row.id for row in listed if is_manual_only(row)}

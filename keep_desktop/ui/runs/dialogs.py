@@ -15,7 +15,7 @@ from keep_desktop.ports.views import UndoFacts, UndoneSteps
 from keep_desktop.services.activity.queries import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import script_version
-from keep_desktop.services.items.undo import attempts_of_run, undone_steps
+from keep_desktop.services.items.undo import undone_steps
 from keep_desktop.services.runs.statistics import (
     RunStatistics,
     Timeline,
@@ -239,7 +239,7 @@ class RunDialog(Dialog):
         keep, run_id = self._keep, self._run_id
         about = self.times.text()
         dialog = UndoManyDialog(
-            keep, self._tasks, lambda: attempts_of_run(keep, run_id), about, self
+            keep, self._tasks, lambda: keep.queries.attempts_of_run(run_id), about, self
         )
         dialog.finished.connect(lambda _: self._load())
         dialog.open()
@@ -447,8 +447,9 @@ class RunsDialog(Dialog):
 
     def _open_undo(self, run_id: RunId) -> None:
         keep, about = self._keep, self.summary.text()
-        find = partial(attempts_of_run, keep, run_id)
-        dialog = UndoManyDialog(keep, self._tasks, find, about, self)
+        dialog = UndoManyDialog(
+            keep, self._tasks, lambda: keep.queries.attempts_of_run(run_id), about, self
+        )
         dialog.finished.connect(lambda _: self._run_query())
         dialog.open()
 

@@ -27,7 +27,6 @@ from keep_desktop.ports.queries import NO_SPELLINGS, Spellings
 from keep_desktop.ports.views import QuestionPage, QuestionRow, WorkflowRow
 from keep_desktop.resources import translations_folder
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import question_page
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.search.queries import (
     FoundItem,
@@ -191,7 +190,7 @@ class SearchController(QObject):
     def _run_query(self) -> None:
         keep, text, requested = self._keep, self.text, self._pending
         if not self.terms:
-            self._query(lambda: question_page(keep, 0, _MOST_WAITING), self._take_waiting)
+            self._query(lambda: keep.queries.question_page(0, _MOST_WAITING), self._take_waiting)
             self._arrived()
             return
 

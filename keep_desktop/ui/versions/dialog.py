@@ -26,7 +26,7 @@ from keep_desktop.domain.planning.versions import VersionStatus
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import script_version
-from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
+from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.services.workflows.versions import (
     DoneFilter,
     FieldChange,
@@ -293,7 +293,7 @@ class VersionsDialog(Dialog):
         keep, workflow_id = self._keep, self._workflow_id
         self._tasks.query_after_commands(
             ("versions", id(self)),
-            lambda: (workflow_detail(keep, workflow_id), workflow_versions(keep, workflow_id)),
+            lambda: (workflow_detail(keep, workflow_id), keep.queries.versions(workflow_id)),
             self._show,
             self.show_error,
         )

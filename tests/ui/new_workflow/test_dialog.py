@@ -15,11 +15,7 @@ from keep_desktop.services.access.folders import folders_of
 from keep_desktop.services.chat import chat_view
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.create import gallery
-from keep_desktop.services.workflows.queries import (
-    workflow_detail,
-    workflow_list,
-    workflow_versions,
-)
+from keep_desktop.services.workflows.queries import workflow_detail, workflow_list
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.forms.editors import PathEditor
 from keep_desktop.ui.forms.schedule_edit import PickerPage
@@ -253,7 +249,7 @@ def test_choosing_a_taken_name_offers_a_new_version_and_says_what_becomes_of_don
     with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
         dialog.add.click()
     assert signal.args == [workflow_id]
-    assert [row.version for row in workflow_versions(keep, workflow_id)] == ["2.0", "1.0"]
+    assert [row.version for row in keep.queries.versions(workflow_id)] == ["2.0", "1.0"]
 
 
 def test_another_name_takes_the_offer_away(

@@ -20,9 +20,8 @@ from keep_desktop.ports.activity import (
     Happening,
     Who,
 )
-from keep_desktop.services.activity.queries import activity_page, run_detail
+from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.queries import outputs_page
 from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.runs.outcomes import Outcome, outcome_of
@@ -85,7 +84,7 @@ class UndoneRuns:
     def rows(self, kind: ActivityKind, workflow: WorkflowId | None = None) -> list[ActivityRow]:
         """Oldest first."""
         missing = ActivityFilter(workflow_id=workflow or self.workflow, kinds=frozenset({kind}))
-        return list(reversed(activity_page(self.keep, missing).rows))
+        return list(reversed(self.keep.queries.activity(missing).rows))
 
     @property
     def now(self) -> Now:
@@ -209,7 +208,7 @@ def test_outputs_count_apart_what_was_undone(work: UndoneRuns) -> None:
     detail = work.keep.queries.workflow(work.single)
     assert detail is not None
     assert (detail.outputs, detail.outputs_undone) == (0, 1)
-    (row,) = outputs_page(work.keep, work.single).rows
+    (row,) = work.keep.queries.outputs(work.single).rows
     assert output_text(row, work.now).startswith("Keep the note “a”, Undone by you ")
     others = work.keep.queries.workflow(work.several)
     assert others is not None and (others.outputs, others.outputs_undone) == (1, 0)

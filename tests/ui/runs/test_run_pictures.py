@@ -16,7 +16,7 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.ports.queries import SessionBar
 from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items.undo import attempts_of_run, undo_attempt
+from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.runs.statistics import (
@@ -210,7 +210,7 @@ def test_a_run_says_how_far_it_was_undone_and_offers_only_what_is_left(
     until(qtbot, dialog.undo.isVisible)
     assert "undone" not in dialog.summary.text()
     (run,) = keep.queries.runs(workflow_id)
-    *most, last = attempts_of_run(keep, run.id)
+    *most, last = keep.queries.attempts_of_run(run.id)
     for target in most:
         undo_attempt(keep, *target)
     dialog.read_again([workflow_id])
@@ -253,7 +253,7 @@ def test_after_a_kill_during_its_undo_an_interrupted_run_says_what_is_left_to_un
         assert detail is not None and detail.row.interrupted is not None
         assert detail.row.interrupted.crashed and detail.row.interrupted.undone is None
         (run,) = keep.queries.runs(workflow_id)
-        targets = attempts_of_run(keep, run.id)
+        targets = keep.queries.attempts_of_run(run.id)
         undo_attempt(keep, *targets[0])
         with pytest.raises(PowerCut):
             undo_attempt(keep, *targets[1])

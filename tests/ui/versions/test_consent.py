@@ -11,7 +11,6 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.activation import activate_version
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.versions.activation import ConsentDialog, VersionActivation
 from keep_desktop.ui.versions.new_version import ActivateDialog
@@ -47,7 +46,7 @@ def consent(
     qtbot.addWidget(window)
     window.show()
     activation = VersionActivation(keep, tasks, workflow_id, window)
-    activation.begin(workflow_versions(keep, workflow_id)[0].id)
+    activation.begin(keep.queries.versions(workflow_id)[0].id)
     until(qtbot, lambda: window.findChildren(ActivateDialog))
     (asking,) = window.findChildren(ActivateDialog)
     asking.go.click()
@@ -56,7 +55,7 @@ def consent(
 
 
 def _active(keep: Keep, workflow_id: WorkflowId) -> str:
-    return next(one.version for one in workflow_versions(keep, workflow_id) if one.active)
+    return next(one.version for one in keep.queries.versions(workflow_id) if one.active)
 
 
 def _questions(keep: Keep) -> int:

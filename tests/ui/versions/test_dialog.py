@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.planning.versions import Author
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.ui.code.diff_view import (
     DiffLineKind,
     DiffPane,
@@ -78,7 +77,7 @@ def test_an_older_version_is_made_active_and_the_dialog_shows_it(
         dialog.activate.click()
     assert signal.args == ["1.0"]
     until(qtbot, lambda: "(active)" in dialog.list.versions.index(1, 0).data())
-    assert [row.active for row in workflow_versions(keep, bills)] == [False, True]
+    assert [row.active for row in keep.queries.versions(bills)] == [False, True]
     assert not dialog.activate.isVisible()
 
 
@@ -254,7 +253,7 @@ def test_enter_in_the_text_activates_nothing_and_escape_closes_the_search_alone(
     qtbot.keyClick(dialog.view.find_bar.line, Qt.Key.Key_Return)
     qtbot.keyClick(dialog.view.find_bar.line, Qt.Key.Key_Escape)
     assert dialog.isVisible() and not dialog.view.find_bar.isVisible()
-    assert [row.active for row in workflow_versions(keep, bills)] == [True, False]
+    assert [row.active for row in keep.queries.versions(bills)] == [True, False]
 
 
 def test_a_thousand_versions_are_listed_without_their_scripts(

@@ -19,7 +19,7 @@ from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.create import save_schedule
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
+from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.services.workflows.versions import DoneFilter
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.bulk_dialog import reprocess_done
@@ -96,11 +96,11 @@ def proposed(qtbot: QtBot, dialog: VersionsDialog, path: Path) -> NewVersionDial
 
 
 def labels(keep: Keep, workflow_id: WorkflowId) -> list[str]:
-    return [row.version for row in workflow_versions(keep, workflow_id)]
+    return [row.version for row in keep.queries.versions(workflow_id)]
 
 
 def active(keep: Keep, workflow_id: WorkflowId) -> str:
-    return next(row.version for row in workflow_versions(keep, workflow_id) if row.active)
+    return next(row.version for row in keep.queries.versions(workflow_id) if row.active)
 
 
 def done_count(keep: Keep, workflow_id: WorkflowId) -> int:
@@ -236,7 +236,7 @@ def test_another_major_version_asks_what_is_done_again_and_begins_with_it(
     reprocess_done(keep, tasks, numbers, asked.args[0], dialog)
     until(qtbot, lambda: bool(text))
     assert done_count(keep, numbers) == 2
-    assert [row.active for row in workflow_versions(keep, numbers)] == [False, True]
+    assert [row.active for row in keep.queries.versions(numbers)] == [False, True]
 
 
 def test_by_default_nothing_that_is_done_begins_again(

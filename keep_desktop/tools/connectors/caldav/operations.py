@@ -8,7 +8,7 @@ from pydantic import Field
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
-from keep_desktop.domain.permissions import Risk, ScopeKind
+from keep_desktop.domain.permissions import ScopeKind
 from keep_desktop.ports.tools import CallContext, ToolOutput
 from keep_desktop.tools.connectors.caldav.entry import CALDAV
 from keep_desktop.tools.connectors.caldav.events import (
@@ -28,6 +28,7 @@ from keep_desktop.tools.connectors.contents import (
     ChangeInput,
     EventContent,
     NewEvent,
+    NotifyingMutation,
     SpanInput,
 )
 from keep_desktop.tools.connectors.dav.lines import Component
@@ -198,11 +199,8 @@ class CalDavAddEvent(_CalDavCalendar, AddResource):
         return is_so(params.given, self.event(resource), context.zone)
 
 
-class _CalDavNotifies(_CalDavCalendar):
+class _CalDavNotifies(_CalDavCalendar, NotifyingMutation):
     """A server may write to the guests of an event (RFC 6638), so that has to be allowed."""
-
-    def access_of(self, params: Any) -> Risk | None:
-        return Risk.SENDS if params.notify else self.access
 
     def check(self, params: Any, resource: Component) -> None:
         guests = any(one.lines("ATTENDEE") for one in events_in(resource))
@@ -258,9 +256,6 @@ class CalDavDeleteEvent(_CalDavNotifies, DeleteResource):
     Input = CalDavDeleteInput
     payload_params = ("notify",)
     permits = "Delete events of {scope}"
-
-    def access_of(self, params: Any) -> Risk | None:
-        return self.access
 
     def title(self, params: Any) -> str:
         return UserMessage("Delete an event of a calendar")

@@ -9,7 +9,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
-from keep_desktop.tools.connectors.contents import Deleted
+from keep_desktop.tools.connectors.contents import DeletingMutation
 from keep_desktop.tools.connectors.dav.lines import Component, parsed
 from keep_desktop.tools.connectors.dav.requests import HEADERS, changed_meanwhile, whole_address
 from keep_desktop.tools.connectors.service import (
@@ -194,11 +194,7 @@ class ChangeResource(_SeenResource):
         )
 
 
-class DeleteResource(_SeenResource):
-    Output = Deleted
-    access = Risk.DELETES
-    risk = EffectRisk.HIGH
-
+class DeleteResource(DeletingMutation, _SeenResource):
     def run(self, params: Any, client: ServiceClient) -> JsonValue:
         answer = client.send(
             "DELETE",
@@ -217,6 +213,3 @@ class DeleteResource(_SeenResource):
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         is_same = found[1] == client.evidence["etag"]
         return client.verdict_if_absent() if is_same else Reconciled(Verdict.RETRY)
-
-    def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
-        return {"id": params.id}

@@ -235,10 +235,7 @@ class GitHubGetIssue(_GitHub[GitHubOfNumberInput], ServiceRead[GitHubOfNumberInp
     Input = GitHubOfNumberInput
     Output = GitHubIssue
     source, type = "GitHub", "issue"
-    row_facts = RowFacts(
-        kind=ReceivedKind.ENTRY, title="title", sender="author", at="created", place="url",
-        excerpt="body",
-    )  # fmt: skip
+    row_facts = GitHubListIssues.row_facts
     permits = "Read the issues of {scope}"
 
     def run(self, params: GitHubOfNumberInput, client: ServiceClient) -> JsonValue:

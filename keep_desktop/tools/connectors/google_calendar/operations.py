@@ -14,9 +14,10 @@ from keep_desktop.tools.connectors.contents import (
     EVENT_ROW,
     CalendarEvent,
     ChangeInput,
-    Deleted,
+    DeletingMutation,
     EventContent,
     NewEvent,
+    NotifyingMutation,
     SpanInput,
 )
 from keep_desktop.tools.connectors.google import (
@@ -172,16 +173,12 @@ class GoogleCalendarGet(GoogleRead):
         return facts(client.get(EVENT, _place(params)))
 
 
-class _GoogleCalendarChange(GoogleMutation):
+class _GoogleCalendarChange(NotifyingMutation, GoogleMutation):
     entry = GOOGLE_CALENDAR
     risk = EffectRisk.MEDIUM
     access = Risk.WRITES
     scope_params: ClassVar[Mapping[str, ScopeKind]] = _GUESTS
     prefixed_params: ClassVar[tuple[str, ...]] = ("calendar",)
-
-    def access_of(self, params: Any) -> Risk | None:
-        """Google writes to others where that is asked for."""
-        return Risk.SENDS if params.notify else self.access
 
     def predict_from_params(self, params: Any, context: CallContext) -> JsonValue:
         event: dict[str, Any] = {"id": getattr(params, "id", UNKNOWN_YET)}
@@ -301,19 +298,13 @@ class GoogleCalendarUpdateEvent(_GoogleCalendarChange):
         return Reconciled(Verdict.RETRY)
 
 
-class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
+class GoogleCalendarDeleteEvent(DeletingMutation, _GoogleCalendarChange):
     namespace, name = "GoogleCalendar", "deleteEvent"
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
-    risk = EffectRisk.HIGH
     Input = GoogleCalendarDeleteInput
-    Output = Deleted
-    access = Risk.DELETES
     permits = "Delete events of {scope}"
     scope_params = _SCOPES
     prefixed_params: ClassVar[tuple[str, ...]] = ()
-
-    def access_of(self, params: GoogleCalendarDeleteInput) -> Risk | None:
-        return self.access
 
     def title(self, params: GoogleCalendarDeleteInput) -> str:
         return UserMessage("Delete an event of Google Calendar")
@@ -329,11 +320,6 @@ class GoogleCalendarDeleteEvent(_GoogleCalendarChange):
         if event is None or as_mapping(event).get("status") == "cancelled":
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         return client.verdict_if_absent()
-
-    def predict_from_params(
-        self, params: GoogleCalendarDeleteInput, context: CallContext
-    ) -> JsonValue:
-        return {"id": params.id}
 
 
 def content(params: _GoogleCalendarContent, context: CallContext) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from keep_desktop.domain.items import ReceivedKind, RowFacts
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import ANY, Risk, ScopeKind
-from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import SaveToInput, ServiceDownload
 from keep_desktop.tools.connectors.google import (
@@ -44,7 +43,8 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.files.granted import MAX_PATH, opened
+from keep_desktop.tools.connectors.uploads import ServiceUpload
+from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named
@@ -220,7 +220,7 @@ class _GoogleDriveMake(GoogleUndoable):
         return file is None or as_mapping(file).get("trashed") is True
 
 
-class GoogleDriveUpload(_GoogleDriveMake):
+class GoogleDriveUpload(ServiceUpload, _GoogleDriveMake):
     namespace, name = "GoogleDrive", "upload"
     description = (
         "Puts a granted file of up to 100 MB into Google Drive, as a new file even where one of "
@@ -256,13 +256,6 @@ class GoogleDriveUpload(_GoogleDriveMake):
         return client.send(
             "PUT", place, content=file.body, headers={"Content-Type": type}, mutates=True
         ).body
-
-    def resources(self, params: GoogleDriveUploadInput) -> Sequence[str]:
-        return (*super().resources(params), file_name(params.path))
-
-    def predict(self, params: GoogleDriveUploadInput, context: CallContext) -> JsonValue:
-        with opened(params.path, context.grants) as place, place.reading():
-            return super().predict(params, context)
 
     def predict_from_params(
         self, params: GoogleDriveUploadInput, context: CallContext

@@ -4,9 +4,8 @@ A file is where its name says, and nothing is replaced, so its content proves an
 for again and compared.
 """
 
-import hashlib
 import mimetypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 from urllib.parse import quote
 
@@ -14,7 +13,6 @@ from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.downloads import ServiceDownload
 from keep_desktop.tools.connectors.microsoft import next_page
@@ -43,7 +41,7 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
-from keep_desktop.tools.files.granted import opened
+from keep_desktop.tools.connectors.uploads import ServiceUpload, is_sent
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import named
@@ -116,7 +114,7 @@ class _OneDriveChange(_OneDrive, ServiceMutation[Any]):
     access = Risk.WRITES
 
 
-class OneDriveUpload(_OneDriveChange):
+class OneDriveUpload(ServiceUpload, _OneDriveChange):
     name = "upload"
     description = (
         "Puts a granted file of up to 100 MB into a folder of OneDrive. A file of the same name is "
@@ -165,13 +163,6 @@ class OneDriveUpload(_OneDriveChange):
         is_there = _at(client, params.folder, params.name_there) is not None
         return Reconciled(Verdict.RETRY) if is_there else client.verdict_if_absent()
 
-    def resources(self, params: FileUploadInput) -> Sequence[str]:
-        return (*super().resources(params), file_name(params.path))
-
-    def predict(self, params: FileUploadInput, context: CallContext) -> JsonValue:
-        with opened(params.path, context.grants) as place, place.reading():
-            return super().predict(params, context)
-
     def predict_from_params(self, params: FileUploadInput, context: CallContext) -> JsonValue:
         return _facts(params.folder, {"name": params.name_there})
 
@@ -180,12 +171,7 @@ class OneDriveUpload(_OneDriveChange):
         there = _at(client, params.folder, params.name_there)
         if there is None or there.get("size") != client.evidence["size"] or "folder" in there:
             return None
-        digest = hashlib.sha256()
-        for piece in _content(client, there):
-            client.context.cancel.check()
-            digest.update(piece)
-        is_same = digest.hexdigest() == client.evidence["sha256"]
-        return _facts(params.folder, there) if is_same else None
+        return _facts(params.folder, there) if is_sent(_content(client, there), client) else None
 
 
 class OneDriveCreateFolder(_OneDriveChange):

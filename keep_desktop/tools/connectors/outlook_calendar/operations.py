@@ -19,9 +19,10 @@ from keep_desktop.tools.connectors.contents import (
     EVENT_ROW,
     CalendarEvent,
     ChangeInput,
-    Deleted,
+    DeletingMutation,
     EventContent,
     NewEvent,
+    NotifyingMutation,
     SpanInput,
 )
 from keep_desktop.tools.connectors.microsoft import next_page
@@ -249,11 +250,8 @@ class OutlookCalendarAddEvent(_OutlookCalendarChange, UndoableMutation[Any]):
         return as_mapping(client.get_or_none(params.place + "/events/{id}", query))
 
 
-class _OutlookCalendarChangeOfOne(_OutlookCalendarChange):
+class _OutlookCalendarChangeOfOne(NotifyingMutation, _OutlookCalendarChange):
     """Microsoft writes to the guests of an event, so that has to be allowed."""
-
-    def access_of(self, params: Any) -> Risk | None:
-        return Risk.SENDS if params.notify else self.access
 
     def evidence_before(self, params: Any, client: ServiceClient) -> Evidence:
         event = as_mapping(client.get(params.place + "/events/{id}", _event_query(params)))
@@ -316,18 +314,12 @@ class OutlookCalendarUpdateEvent(_OutlookCalendarChangeOfOne):
         return self.undone(client, event)
 
 
-class OutlookCalendarDeleteEvent(_OutlookCalendarChangeOfOne):
+class OutlookCalendarDeleteEvent(DeletingMutation, _OutlookCalendarChangeOfOne):
     name = "deleteEvent"
     description = "Deletes an event of a calendar; of a series only where the id is that of one."
-    risk = EffectRisk.HIGH
     Input = OutlookCalendarDeleteInput
-    Output = Deleted
     payload_params = ("notify",)
-    access = Risk.DELETES
     permits = "Delete events of {scope}"
-
-    def access_of(self, params: OutlookCalendarDeleteInput) -> Risk | None:
-        return self.access
 
     def title(self, params: OutlookCalendarDeleteInput) -> str:
         return UserMessage("Delete an event of Outlook Calendar")
@@ -343,11 +335,6 @@ class OutlookCalendarDeleteEvent(_OutlookCalendarChangeOfOne):
         if not event:
             return Reconciled(Verdict.APPLIED, {"id": params.id})
         return self.undone(client, event)
-
-    def predict_from_params(
-        self, params: OutlookCalendarDeleteInput, context: CallContext
-    ) -> JsonValue:
-        return {"id": params.id}
 
 
 def _place(params: OutlookCalendarInput) -> dict[str, Any]:

@@ -4,9 +4,8 @@ A file is where its name says, so its content proves an upload: it is asked for 
 What is there is replaced, moved and deleted only as it was seen.
 """
 
-import hashlib
 import mimetypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from email.utils import parsedate_to_datetime
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
@@ -17,7 +16,6 @@ from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.permissions import Risk, ScopeKind
-from keep_desktop.domain.system.resource_names import file_name
 from keep_desktop.ports.tools import CallContext, EffectRisk, Reconciled, Verdict
 from keep_desktop.tools.connectors.dav.answers import DAV, DavResource
 from keep_desktop.tools.connectors.dav.requests import (
@@ -52,8 +50,8 @@ from keep_desktop.tools.connectors.service import (
     text_of,
     unreadable_answer,
 )
+from keep_desktop.tools.connectors.uploads import ServiceUpload, is_sent
 from keep_desktop.tools.connectors.webdav.entry import WEBDAV
-from keep_desktop.tools.files.granted import opened
 from keep_desktop.tools.http.requests import content
 from keep_desktop.tools.http.uploads import granted_file
 from keep_desktop.tools.text import iso, named
@@ -136,7 +134,7 @@ class _WebDavChange(_WebDav, ServiceMutation[Any]):
     access = Risk.WRITES
 
 
-class WebDavUpload(_WebDavChange):
+class WebDavUpload(ServiceUpload, _WebDavChange):
     name = "upload"
     description = (
         "Puts a granted file of up to 100 MB into a folder of a WebDAV server. A file of the same "
@@ -217,13 +215,6 @@ class WebDavUpload(_WebDavChange):
         )
         return client.verdict_if_absent() if is_as_before else Reconciled(Verdict.RETRY)
 
-    def resources(self, params: WebDavUploadInput) -> Sequence[str]:
-        return (*super().resources(params), file_name(params.path))
-
-    def predict(self, params: WebDavUploadInput, context: CallContext) -> JsonValue:
-        with opened(params.path, context.grants) as place, place.reading():
-            return super().predict(params, context)
-
     def predict_from_params(self, params: WebDavUploadInput, context: CallContext) -> JsonValue:
         return _row(params.folder, params.name_there)
 
@@ -233,12 +224,8 @@ class WebDavUpload(_WebDavChange):
         size = client.evidence["size"]
         if there is None or COLLECTION in there.types() or _size(there) not in (None, size):
             return None
-        digest = hashlib.sha256()
         with client.open_download(_url(client, params.folder, params.name_there)) as answer:
-            for piece in content(answer):
-                client.context.cancel.check()
-                digest.update(piece)
-        is_same = digest.hexdigest() == client.evidence["sha256"]
+            is_same = is_sent(content(answer), client)
         return _facts(params.folder, params.name_there, there) if is_same else None
 
 

@@ -14,12 +14,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.ports.stores import LogLine
 from keep_desktop.services.activity.export import COLUMNS, SLICE, ExportForm, export_activity
-from keep_desktop.services.activity.queries import (
-    activity_at,
-    activity_near,
-    activity_page,
-    run_detail,
-)
+from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item, seed
@@ -163,13 +158,13 @@ def test_what_cannot_be_written_is_reported(keep: Keep, tmp_path: Path) -> None:
 
 def test_places_are_found_by_time_and_by_number(keep: Keep, ledger: SqliteLedger) -> None:
     seed(ledger, items=100)
-    whole = activity_page(keep, EVERYTHING, limit=1_000).rows
+    whole = keep.queries.activity(EVERYTHING, limit=1_000).rows
     middle = whole[150]
-    spot = activity_at(keep, EVERYTHING, middle.at)
-    below = activity_page(keep, EVERYTHING, place=spot.place, limit=1_000).rows
+    spot = keep.queries.activity_spot(EVERYTHING, middle.at)
+    below = keep.queries.activity(EVERYTHING, place=spot.place, limit=1_000).rows
     assert whole[-len(below) :] == below
     assert all(row.at < middle.at for row in below)
-    assert abs(activity_near(keep, EVERYTHING, spot.above).above - spot.above) < 5
+    assert abs(keep.queries.activity_spot_near(EVERYTHING, spot.above).above - spot.above) < 5
 
 
 def test_a_run_has_its_lines_oldest_first(keep: Keep, ledger: SqliteLedger) -> None:

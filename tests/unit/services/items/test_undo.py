@@ -10,13 +10,12 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import ItemId, SessionId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import UndoFacts
-from keep_desktop.services.activity.queries import activity_page, run_detail
+from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.revert import revert_reprocess
 from keep_desktop.services.items.undo import (
     CANNOT_BE_UNDONE,
     attempts_of_items,
-    attempts_of_run,
     preview_undo_of,
     undo_attempt,
 )
@@ -66,7 +65,7 @@ def test_several_undos_are_one_entry_among_the_runs_until_something_else_runs(
         *_, last = keep.queries.runs(workflow)
         detail = run_detail(keep, last.id)
         assert detail is not None and detail.undo == both
-        page = activity_page(keep, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})), limit=10)
+        page = keep.queries.activity(ActivityFilter(kinds=frozenset({ActivityKind.RUNS})), limit=10)
         of_undo = [(row.happening, row.undo) for row in page.rows if row.undo is not None]
         assert of_undo == [(Happening.UNDO_ENDED, both), (Happening.UNDO_STARTED, both)]
         run(keep, workflow)
@@ -120,7 +119,7 @@ def test_a_record_that_keep_cannot_have_written_tells_nothing(stored: str) -> No
 
 def _states(keep: Keep, item_id: ItemId) -> list[str]:
     """As Activity has them, the oldest first."""
-    page = activity_page(keep, ActivityFilter(kinds=frozenset({ActivityKind.ITEMS})), limit=99)
+    page = keep.queries.activity(ActivityFilter(kinds=frozenset({ActivityKind.ITEMS})), limit=99)
     rows = [row for row in reversed(page.rows) if row.item_id == item_id]
     return [
         str(row.happening).removeprefix("item_") for row in rows if row.happening in ITEM_STATES
@@ -140,9 +139,9 @@ def test_only_what_a_run_did_is_undone_by_its_undo_and_the_newest_first(tmp_path
         reprocess_items(keep, [a.id], again=True)
         run(keep, workflow)
         first, newest = keep.queries.runs(workflow)
-        assert attempts_of_run(keep, newest.id) == [(a.id, 2)]
-        assert attempts_of_run(keep, first.id) == [(b.id, 1), (a.id, 1)]
-        targets = attempts_of_run(keep, first.id)
+        assert keep.queries.attempts_of_run(newest.id) == [(a.id, 2)]
+        assert keep.queries.attempts_of_run(first.id) == [(b.id, 1), (a.id, 1)]
+        targets = keep.queries.attempts_of_run(first.id)
         count = preview_undo_of(keep, targets, frozenset(targets))
         assert (count.going, count.steps) == ([(b.id, 1)], 1)
         assert list(count.staying) == [
@@ -154,6 +153,6 @@ def test_only_what_a_run_did_is_undone_by_its_undo_and_the_newest_first(tmp_path
         count = preview_undo_of(keep, everything, frozenset(everything))
         assert (count.going, count.steps, count.staying) == (list(everything), 3, Counter())
         assert sum(undo_attempt(keep, *target).undone for target in count.going) == 3
-        assert attempts_of_run(keep, first.id) == [(b.id, 1), (a.id, 1)]
+        assert keep.queries.attempts_of_run(first.id) == [(b.id, 1), (a.id, 1)]
         count = preview_undo_of(keep, everything, frozenset(everything))
         assert (count.going, count.steps, count.staying) == ([], 0, Counter())

@@ -23,7 +23,7 @@ from keep_desktop.services.workflows.lifecycle import (
     set_params,
 )
 from keep_desktop.services.workflows.parameters import is_missing_settings
-from keep_desktop.services.workflows.queries import workflow_detail, workflow_versions
+from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.services.workflows.rehearsal import rehearse
 from keep_desktop.services.workflows.versions import propose, switch_to
 from tests.builders.engine import a_keep
@@ -169,7 +169,7 @@ def test_what_a_version_needs_is_reported_before_and_may_be_entered_with_it(
 ) -> None:
     made = imported(keep, name, {"count": 1}, count=COUNT)
     imported(keep, name, {"count": "many"}, count=WORD)
-    first = workflow_versions(keep, made)[-1].id
+    first = keep.queries.versions(made)[-1].id
     switch = switch_to(keep, made, first)
     assert set(switch.fields_to_fill) == {"count"} and switch.needs_confirmation
     with pytest.raises(Refused, match="must be a whole number"):

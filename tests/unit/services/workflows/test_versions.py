@@ -14,7 +14,6 @@ from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
-from keep_desktop.services.workflows.queries import workflow_versions
 from keep_desktop.services.workflows.rehearsal import rehearse_draft
 from keep_desktop.services.workflows.versions import (
     DoneFilter,
@@ -101,7 +100,7 @@ def test_a_file_that_cannot_be_read_as_a_script_is_refused_with_its_place_and_ch
     with pytest.raises(LogicFailure) as refusal:
         propose(keep, workflow, _file(tmp_path, "let a = 1;\nlet = ;\n"))
     assert (refusal.value.line, "line 2" in refusal.value.sentence) == (2, True)
-    assert [row.version for row in workflow_versions(keep, workflow)] == ["1.0"]
+    assert [row.version for row in keep.queries.versions(workflow)] == ["1.0"]
 
 
 def test_a_declaration_is_refused_at_once_where_no_value_is_still_to_be_entered(keep: Keep) -> None:
@@ -142,7 +141,7 @@ def test_a_version_that_finished_items_is_not_reported_to_forget_them(
     run_and_wait(keep, workflow)
     other = SCRIPT.replace("one:", "number:")
     import_workflow(keep, Draft(name=str(request.node.name), script=other, params={}))
-    first = workflow_versions(keep, workflow)[1].id
+    first = keep.queries.versions(workflow)[1].id
     back = switch_to(keep, workflow, first)
     assert back.is_major and back.done.all > 0
     assert not back.ids_may_differ and back.needs_confirmation
@@ -154,13 +153,13 @@ def test_a_version_is_rehearsed_before_it_is_kept(
     found = propose(keep, workflow, _file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[7]")))
     played = rehearse_draft(keep, workflow, found.draft)
     assert (played.version, [one.item_title for one in played.changes]) == ("2.0", ["Number 7"])
-    assert [row.version for row in workflow_versions(keep, workflow)] == ["1.0"]
+    assert [row.version for row in keep.queries.versions(workflow)] == ["1.0"]
 
 
 def test_a_version_that_is_kept_is_rehearsed_under_its_own_label(
     keep: Keep, workflow: WorkflowId
 ) -> None:
-    first = workflow_versions(keep, workflow)[0].id
+    first = keep.queries.versions(workflow)[0].id
     assert rehearse_draft(keep, workflow, switch_to(keep, workflow, first).draft).version == "1.0"
 
 
