@@ -43,11 +43,11 @@ def file_with(name: str, content: Callable[[], bytes]) -> Callable[[Fixtures], N
     return prepare
 
 
-def files_in(folder: str, count: int, content: bytes = b"") -> Callable[[Fixtures], None]:
+def files_in(folder: str, count: int) -> Callable[[Fixtures], None]:
     def prepare(fixtures: Fixtures) -> None:
         (fixtures.folder / folder).mkdir(exist_ok=True)
         for number in range(count):
-            (fixtures.folder / folder / f"{number:06}.txt").write_bytes(content)
+            (fixtures.folder / folder / f"{number:06}.txt").touch()
 
     return prepare
 

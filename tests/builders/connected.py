@@ -1,17 +1,20 @@
 """Accounts that are connected, and a tool of a service, called as the engine calls it."""
 
 import json
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from keep_desktop.domain.errors import Failure, InternalFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.cancel import CancelToken
 from keep_desktop.ports.connections import Connection
 from keep_desktop.ports.connectors import NoConnectors
 from keep_desktop.ports.hosts import host_of
 from keep_desktop.ports.secrets import NoSecrets
-from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
 from keep_desktop.services.context import Keep
 from keep_desktop.tools.all import service_tools
 from keep_desktop.tools.connectors.catalogue import Password, Service
@@ -113,9 +116,51 @@ class Connected:
     def predict(self, **given: Any) -> Any:
         return self._checked(self.tool.predict(self.input(**given), self.context()))
 
+    def take_back(self, params: ToolInput, result: JsonValue, context: CallContext) -> None:
+        """Undo, and where that is not known to have happened, once more."""
+        for _ in range(2):
+            try:
+                self.tool.undo(params, result, context)
+            except Failure as failure:
+                assert failure.took_effect is None
+            if self.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED:
+                break
+
     def later(self, by: timedelta) -> None:
         self.now += by
 
     def _checked(self, value: JsonValue) -> Any:
         json.dumps(value, allow_nan=False)
         return self._registry.check_output(self.tool, value)
+
+
+def calls(server: FakeService, folder: Path, prefix: str = "") -> Callable[..., Any]:
+    """`call("Gmail.send", to=…)`: each call is another mutation."""
+    numbers = count(1)
+
+    def run(tool: str, **given: Any) -> Any:
+        connected = Connected(prefix + tool, server, folder)
+        connected.key = f"{next(numbers):08x}" * 8
+        return connected.call(**given)
+
+    return run
+
+
+def faults(
+    server: FakeService, folder: Path, calls: Mapping[str, Mapping[str, Any]]
+) -> list[tuple[str, str, JsonValue]]:
+    """The faults in Keep that come of the answers of *server* to each of *calls*."""
+    found: list[tuple[str, str, JsonValue]] = []
+    for tool, given in calls.items():
+        connected = Connected(tool, server, folder)
+        try:
+            params = connected.input(**given)
+            evidence = connected.observe(params)
+            if connected.tool.can_reconcile:
+                connected.check_outcome(params, evidence)
+            connected.run(params, evidence)
+        except InternalFailure as fault:
+            found.append((tool, fault.sentence, fault.details))
+        except Failure:
+            continue
+    return found

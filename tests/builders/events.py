@@ -8,7 +8,7 @@ from datetime import datetime
 from keep_desktop.domain.handlers import Reservation
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus
-from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.json import digest
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause, EventStatus, Publication
 from keep_desktop.ports.store_items import EventChanges
@@ -49,7 +49,6 @@ def publish(
     message_id: str = "m",
     *causes: Item | Cause,
     topic: str = "mail",
-    payload: JsonValue = None,
     root: bool = True,
     at: datetime = NOON,
 ) -> EventChanges:
@@ -59,7 +58,7 @@ def publish(
     publication = Publication(
         topic=topic,
         message_id=message_id,
-        payload=payload,
+        payload=None,
         causes=tuple(
             cause if isinstance(cause, Cause) else Cause(cause.id, cause.attempt)
             for cause in causes
@@ -77,11 +76,10 @@ def reserve(
     return work.events.reserve(run.workflow_id, [asked], run_id=run_id)
 
 
-def status_of(
-    ledger: SqliteLedger, workflow_id: WorkflowId, message_id: str = "m", topic: str = "mail"
-) -> EventStatus:
+def status_of(ledger: SqliteLedger, workflow_id: WorkflowId) -> EventStatus:
+    """Of the event that `publish` makes unasked."""
     with ledger.read() as work:
-        (event,) = work.events.find(workflow_id, topic, [message_id])
+        (event,) = work.events.find(workflow_id, "mail", ["m"])
     return event.status
 
 
@@ -91,14 +89,13 @@ def seed_events(
     inputs: int,
     per_input: int = 1,
     pending: int = 0,
-    workflow_id: WorkflowId | None = None,
 ) -> WorkflowId:
     """A workflow with so many inputs, each with *per_input* consumed events of topic `mail` and one
     mutation that was applied. The newest *pending* inputs have a pending event of it instead.
 
-    Called again it adds as many. It goes past the stores, but not past the triggers.
+    It goes past the stores, but not past the triggers.
     """
-    workflow_id = workflow_id or a_workflow(ledger)
+    workflow_id = a_workflow(ledger)
     version_id = active_version(ledger, workflow_id)
     run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
     with closing(sqlite3.connect(ledger.path, isolation_level=None)) as conn:

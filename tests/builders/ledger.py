@@ -4,14 +4,25 @@ import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime, timedelta, tzinfo
+from typing import Any
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.ids import (
+    ItemId,
+    MutationId,
+    QuestionId,
+    RunId,
+    SessionId,
+    VersionId,
+    WorkflowId,
+)
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.planning.versions import Author
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.stores import LogLine, UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.values import folded
 
@@ -39,6 +50,49 @@ class StillClock:
         self.ticks += by.total_seconds()
 
 
+def new_workflow(
+    work: UnitOfWork,
+    name: str,
+    *,
+    status: WorkflowStatus = WorkflowStatus.DRAFT,
+    at: datetime = NOON,
+) -> WorkflowId:
+    """A workflow without a version."""
+    return work.workflows.add(
+        name=name, description="", icon="workflow", status=status, params={}, at=at
+    )
+
+
+def new_version(
+    work: UnitOfWork, workflow_id: WorkflowId, major: int, minor: int = 0, **given: Any
+) -> VersionId:
+    unasked: dict[str, Any] = {"script": "", "params_schema": None, "author": Author.YOU}
+    unasked |= {"comment": "", "at": NOON}
+    return work.workflows.add_version(workflow_id, major=major, minor=minor, **unasked | given)
+
+
+def new_step(work: UnitOfWork, workflow_id: WorkflowId, run_id: RunId, **given: Any) -> MutationId:
+    """A step that is in flight."""
+    unasked: dict[str, Any] = {"item_id": None, "attempt": 1, "title": "Append a row", "at": NOON}
+    unasked |= {"namespace": "Sheets", "method": "appendRow", "params": None}
+    unasked |= {"payload_digest": "", "evidence": None}
+    return work.mutations.begin(workflow_id=workflow_id, run_id=run_id, **unasked | given)
+
+
+def new_question(
+    work: UnitOfWork,
+    kind: QuestionKind,
+    workflow_id: WorkflowId,
+    sentence: str,
+    *actions: Answer,
+    at: datetime = NOON,
+    **about: Any,
+) -> QuestionId:
+    return work.questions.add(
+        kind=kind, workflow_id=workflow_id, sentence=sentence, actions=actions, at=at, **about
+    )
+
+
 def a_workflow(
     ledger: SqliteLedger,
     name: str = "Mail to spreadsheet",
@@ -58,16 +112,7 @@ def a_workflow(
             params=params or {},
             at=at,
         )
-        version_id = work.workflows.add_version(
-            workflow_id,
-            major=1,
-            minor=0,
-            script=script,
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=at,
-        )
+        version_id = new_version(work, workflow_id, 1, script=script, at=at)
         work.workflows.activate(workflow_id, version_id, at=at)
         work.commit()
     return workflow_id
@@ -103,6 +148,7 @@ def a_run(
     *,
     session_id: SessionId | None = None,
     status: RunStatus = RunStatus.ACTIVE,
+    kind: HandlerType = HandlerType.ITEMS,
     name: str = "main",
     at: datetime = NOON,
 ) -> RunId:
@@ -113,7 +159,7 @@ def a_run(
         run_id = work.runs.start(
             workflow_id=workflow_id,
             session_id=session_id,
-            handler_type=HandlerType.ITEMS,
+            handler_type=kind,
             handler_name=name,
             version_id=version_id,
             retry_of=None,
@@ -131,17 +177,9 @@ def a_handler_run(
     ledger: SqliteLedger, session_id: SessionId, workflow_id: WorkflowId, name: str
 ) -> RunId:
     """A run of a consumer, which was stopped."""
+    consumer = HandlerType.CONSUMER
+    run_id = a_run(ledger, workflow_id, session_id=session_id, kind=consumer, name=name)
     with ledger.write() as work:
-        run_id = work.runs.start(
-            workflow_id=workflow_id,
-            session_id=session_id,
-            handler_type=HandlerType.CONSUMER,
-            handler_name=name,
-            version_id=active_version(ledger, workflow_id),
-            retry_of=None,
-            at=NOON,
-        )
-        assert run_id is not None
         work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
         work.commit()
     return run_id
@@ -196,24 +234,43 @@ def a_mutation(
 ) -> MutationId:
     """A mutation brought to *status*; its key is made of its item and the time where not given."""
     with ledger.write(durable=False) as work:
-        mutation_id = work.mutations.begin(
-            workflow_id=workflow_id,
-            run_id=run_id,
+        mutation_id = new_step(
+            work,
+            workflow_id,
+            run_id,
             item_id=None if item is None else item.id,
             attempt=1 if item is None else item.attempt,
-            namespace="Sheets",
-            method="appendRow",
             params=params,
             payload_digest=digest(None),
             title="Append a row to costs.csv",
             key=key or digest([run_id, None if item is None else item.id, at.isoformat()]),
-            evidence=None,
             at=at,
         )
         if status is not MutationStatus.IN_FLIGHT:
             work.mutations.move(mutation_id, status, was=MutationStatus.IN_FLIGHT, at=at)
         work.commit()
     return mutation_id
+
+
+def log_line(
+    level: str,
+    text: str,
+    workflow_id: WorkflowId,
+    run_id: RunId | None = None,
+    item_id: ItemId | None = None,
+    *,
+    at: datetime = NOON,
+    of_run_error: bool = False,
+) -> LogLine:
+    return LogLine(
+        at=at,
+        level=level,
+        text=text,
+        workflow_id=workflow_id,
+        run_id=run_id,
+        item_id=item_id,
+        of_run_error=of_run_error,
+    )
 
 
 def seed(

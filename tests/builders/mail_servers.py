@@ -46,7 +46,6 @@ class Post:
     port: int = 0
     taken: list[Envelope] = field(default_factory=list)
     replies: dict[str, str] = field(default_factory=dict)
-    sign_in: bool = True
     #: Hang up at: "data" (before the content is taken), "taken" (after it, without an answer).
     hang_up: str = ""
 
@@ -57,7 +56,7 @@ class Post:
     async def handle_MAIL(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        if self.sign_in and not session.authenticated:
+        if not session.authenticated:
             return "530 Sign in first"
         if "MAIL" in self.replies:
             return self.replies["MAIL"]
@@ -87,9 +86,9 @@ class Post:
 
 
 @contextmanager
-def a_post(*, tls_context: Any = None, sign_in: bool = True) -> Iterator[Post]:
+def a_post(*, tls_context: Any = None) -> Iterator[Post]:
     """An SMTP server that wants USER and PASSWORD."""
-    post = Post(sign_in=sign_in)
+    post = Post()
 
     def check(
         server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: Any
@@ -102,7 +101,7 @@ def a_post(*, tls_context: Any = None, sign_in: bool = True) -> Iterator[Post]:
         post,
         hostname="127.0.0.1",
         port=free_port(),
-        authenticator=check if sign_in else None,
+        authenticator=check,
         auth_require_tls=False,
         ssl_context=tls_context,
     )

@@ -30,10 +30,9 @@ def a_part(content: bytes, *headers: str) -> bytes:
     return head.encode() + b"\r\n\r\n" + base64.encodebytes(content)
 
 
-def an_attachment(name: str, content: bytes = b"content", type: str = "application/pdf") -> bytes:
-    return a_part(
-        content, f"Content-Type: {type}", f'Content-Disposition: attachment; filename="{name}"'
-    )
+def an_attachment(name: str, content: bytes = b"content") -> bytes:
+    disposition = f'Content-Disposition: attachment; filename="{name}"'
+    return a_part(content, "Content-Type: application/pdf", disposition)
 
 
 def a_multipart(*parts: bytes, closed: bool = True, subject: str = "Hello") -> bytes:

@@ -27,26 +27,23 @@ FIXED = 'find((one) => /^Total:? /.test(one));\n    const total = line.replace(/
 ISSUE, COMMENT = "A total without a colon was not found.", "A colon is optional now."
 
 
-def world(keep: Desktop, script: str = BROKEN, *, fails: bool = True) -> Path:
-    """The folder, with two files that are done and, where it *fails*, one that is not."""
+def world(keep: Desktop) -> Path:
+    """The folder, with two files that are done and one that is not."""
     folder = keep.folder / "texts"
     folder.mkdir()
     (folder / "a.txt").write_text("Hello\nTotal: 12\n")
     (folder / "b.txt").write_text("Total: 7\n")
-    keep.add(NAME, script, "--param", f"folder={folder}")
+    keep.add(NAME, BROKEN, "--param", f"folder={folder}")
     keep.ok("folder", "grant", NAME, folder)
     keep.ok("config", "set", "policy.retry.base_backoff_ms", "1")
     keep.ok("config", "set", "policy.retry.max_attempts", "2")
     keep.ok("run", NAME)
-    if fails:
-        (folder / "c.txt").write_text("Total 30\n")
+    (folder / "c.txt").write_text("Total 30\n")
     return folder
 
 
-def fixes(
-    new: str = FIXED, old: str = OLD, *, issue: str = ISSUE, comment: str = COMMENT
-) -> Answer:
-    return calls_fix(replacements=[{"old": old, "new": new}], issue=issue, comment=comment)
+def fixes(new: str = FIXED, old: str = OLD) -> Answer:
+    return calls_fix(replacements=[{"old": old, "new": new}])
 
 
 def calls_fix(**arguments: Any) -> Answer:

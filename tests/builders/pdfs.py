@@ -11,14 +11,14 @@ def a_pdf(*pages: str) -> bytes:
     return a_pdf_of(*(f"BT /F1 12 Tf 72 720 Td ({text}) Tj ET".encode() for text in pages))
 
 
-def a_pdf_of(*contents: bytes, title: str = "A letter") -> bytes:
+def a_pdf_of(*contents: bytes) -> bytes:
     """Pages with these contents, each packed."""
     kids = " ".join(f"{5 + 2 * at} 0 R" for at in range(len(contents)))
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Kids [{kids}] /Count {len(contents)} >>".encode(),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-        f"<< /Title ({title}) >>".encode(),
+        b"<< /Title (A letter) >>",
     ]
     for at, content in enumerate(contents):
         objects.append(

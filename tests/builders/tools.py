@@ -112,10 +112,10 @@ class CancelledAfter(FakeCancel):
         super().check()
 
 
-def a_grant(path: Path, *, is_folder: bool | None = None) -> Grant:
-    """A grant of *path*; what is not there yet is a file unless said otherwise."""
+def a_grant(path: Path) -> Grant:
+    """A grant of *path*; what is not there yet is a file."""
     resolved = path.resolve()
-    return Grant(resolved, resolved.is_dir() if is_folder is None else is_folder)
+    return Grant(resolved, resolved.is_dir())
 
 
 def a_context(

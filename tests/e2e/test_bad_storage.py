@@ -13,7 +13,7 @@ from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.queries import find_workflow
 from keep_desktop.storage import database
 from tests.builders.cli import GENEROUS_S, NOTE, Desktop
-from tests.e2e.small_disks import a_small_disk, fill, read_only
+from tests.builders.small_disks import a_small_disk, fill, read_only
 
 pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 

@@ -181,8 +181,8 @@ def test_a_name_that_is_none_is_refused(keep: Desktop, name: str) -> None:
 # -- import ---------------------------------------------------------------------------------------
 
 
-def _with_schema(keep: Desktop, script: str = WITH_PARAMS) -> Path:
-    path = keep.script(script)
+def _with_schema(keep: Desktop) -> Path:
+    path = keep.script(WITH_PARAMS)
     path.with_name("script.params.json").write_text(json.dumps(SCHEMA))
     return path
 

@@ -98,13 +98,11 @@ def shop(httpserver: HTTPServer) -> Shop:
     return Shop(httpserver)
 
 
-def added(
-    desktop: Desktop, url: str, monkeypatch: pytest.MonkeyPatch, *, secret: str = TOKEN
-) -> CliResult:
+def added(desktop: Desktop, url: str, monkeypatch: pytest.MonkeyPatch) -> CliResult:
     """`connector add` with the secret on standard input."""
     file = desktop.folder / "orders.yaml"
     file.write_text(ORDERS.format(url=url))
-    monkeypatch.setattr("sys.stdin", io.StringIO(secret + "\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(TOKEN + "\n"))
     return desktop("connector", "add", file, "--secret-stdin")
 
 

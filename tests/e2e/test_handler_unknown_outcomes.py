@@ -93,10 +93,10 @@ def _run(keep: Desktop, *words: str) -> CliResult:
     return keep("run", "N", "--no-producers", "--json", *words)
 
 
-def _unknown_outcome(keep: Desktop, orders: Orders, mutate: str = SEEN) -> str:
+def _unknown_outcome(keep: Desktop, orders: Orders) -> str:
     """The order of “a” was sent and its answer lost, and it is asked about; the step's number."""
     orders.hidden = True
-    keep.add("N", a_flow("a", "b", mutate=mutate))
+    keep.add("N", a_flow("a", "b", mutate=SEEN))
     assert keep("run", "N", "--wait", "30").code == 3
     (question,) = keep.json("show", "attention", "N")
     assert question["kind"] == "unknown_outcome"

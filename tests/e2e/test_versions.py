@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.recordings import set_recording
 from keep_desktop.services.workflows.queries import find_workflow
 from tests.builders.cli import Desktop
+from tests.builders.ledger import new_workflow
 from tests.builders.planning import ROWS, MailWorld, finishes
 from tests.servers.models import a_model_server
 
@@ -181,14 +181,7 @@ def test_every_kind_of_question_is_answered_by_one_command(keep: Desktop) -> Non
 def draft(keep: Desktop) -> str:
     keep.add("Other", "await Items.list({});")
     with open_engine(keep.data) as opened, opened.ledger.write() as uow:
-        uow.workflows.add(
-            name="Draft",
-            description="",
-            icon="workflow",
-            status=WorkflowStatus.DRAFT,
-            params={},
-            at=opened.clock.now(),
-        )
+        new_workflow(uow, "Draft", at=opened.clock.now())
         uow.commit()
     return "Draft"
 

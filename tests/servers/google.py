@@ -218,15 +218,7 @@ def _mask(tokens: list[str]) -> dict[str, Any]:
     """`a,b(c,d/e)` as nested names; takes away what it reads of *tokens*."""
     mask: dict[str, Any] = {}
     while tokens:
-        name, inner = tokens.pop(0), {}
-        if tokens and tokens[0] == "/":
-            tokens.pop(0)
-            inner = _mask_of_one(tokens)
-        elif tokens and tokens[0] == "(":
-            tokens.pop(0)
-            inner = _mask(tokens)
-            assert tokens.pop(0) == ")"
-        mask[name] = inner
+        mask |= _mask_of_one(tokens)
         if not tokens or tokens[0] != ",":
             return mask
         tokens.pop(0)

@@ -26,6 +26,7 @@ from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.style.theme import Mode, apply_theme, theme, without_style
 from keep_desktop.ui.text.format import Hours, region
+from keep_desktop.ui.widgets import pointer
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.keep_fixtures import a_keep
 from tests.ui.loops import end_all_loops, have_loops_run
@@ -135,6 +136,14 @@ def no_loop_runs_for_ever(qapp: QApplication) -> Iterator[None]:
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
     """Replaces the fixture of pytest-qt."""
     return PatientBot(request)
+
+
+@pytest.fixture
+def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A click guard without a timeout, independent of the machine's speed."""
+    monkeypatch.setattr(pointer, "guard_ms", lambda: 60_000)
+    yield
+    QCursor.setPos(0, 0)
 
 
 @pytest.fixture

@@ -5,14 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from keep_desktop.domain.ids import (
-    ItemId,
-    MutationId,
-    QuestionId,
-    RunId,
-    VersionId,
-    WorkflowId,
-)
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
@@ -59,11 +52,8 @@ def an_item(
     )
 
 
-def an_input(
-    id: int = 1, *, status: ItemStatus = ItemStatus.PROCESSING, stale: bool = False, **facts: Any
-) -> ItemRow:
-    row = an_item(id, status=status, **facts)
-    return replace(row, is_input=True, stale=stale)
+def an_input(id: int = 1, *, status: ItemStatus = ItemStatus.PROCESSING, **facts: Any) -> ItemRow:
+    return replace(an_item(id, status=status, **facts), is_input=True)
 
 
 def a_topic(
@@ -73,9 +63,9 @@ def a_topic(
     return TopicRow(topic=topic, consumer=consumer, **{**none, **counts})
 
 
-def a_cause(id: int = 1, title: str | None = None, *, attempt: int = 1) -> CauseRow:
+def a_cause(id: int = 1, title: str | None = None) -> CauseRow:
     title = f"Email from Ann {id}" if title is None else title
-    return CauseRow(item_id=ItemId(id), title=title, attempt=attempt)
+    return CauseRow(item_id=ItemId(id), title=title, attempt=1)
 
 
 def an_output(
@@ -182,9 +172,9 @@ def a_detail(
     )
 
 
-def a_log_line(text: str = "LOG: 'hello'", *, level: str = "log", at: datetime = NOW) -> LogRow:
+def a_log_line(text: str = "LOG: 'hello'", *, level: str = "log") -> LogRow:
     return LogRow(
-        at=at,
+        at=NOW,
         level=level,
         run_id=RunId(7),
         item_id=ItemId(1),
@@ -235,12 +225,11 @@ def a_workflow(
     *,
     params: Mapping[str, JsonValue] | None = None,
     schema: Mapping[str, JsonValue] | None = None,
-    counts: Mapping[ItemStatus, int] | None = None,
     **row: Any,
 ) -> WorkflowDetail:
     return WorkflowDetail(
         row=a_workflow_row(**row),
-        counts=counts or {},
+        counts={},
         running=0,
         params=params or {},
         params_schema=schema,

@@ -36,8 +36,6 @@ def context_of(
     bridge: Bridge,
     settings: QSettings,
     entry: Entry,
-    *,
-    has_tray: bool = True,
 ) -> SettingsContext:
     asked = recorder()
     return SettingsContext(
@@ -46,7 +44,7 @@ def context_of(
         bridge=bridge,
         preferences=Preferences(settings),
         login_item=entry,
-        has_tray=lambda: has_tray,
+        has_tray=lambda: True,
         apply_mode=asked.apply_mode,
         apply_motion=asked.apply_motion,
         quit=asked.quit,

@@ -18,7 +18,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
+from tests.builders.ledger import StillClock, a_run, a_workflow, an_item, new_question
 from tests.builders.lines import next_line
 from tests.ui.dialog_tools import until
 from tests.ui.driver import click
@@ -124,13 +124,14 @@ def test_an_action_waits_for_another_process_that_holds_the_database(
     run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
     item = an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.FAILED)
     with ledger_of(keep).write() as uow:
-        uow.questions.add(
-            kind=QuestionKind.ITEM_FAILED,
-            workflow_id=workflow_id,
+        new_question(
+            uow,
+            QuestionKind.ITEM_FAILED,
+            workflow_id,
+            "It failed.",
+            Answer.SKIP,
+            Answer.REPROCESS,
             item_id=item.id,
-            sentence="It failed.",
-            actions=(Answer.SKIP, Answer.REPROCESS),
-            at=NOON,
         )
         uow.commit()
     with shown_window(qtbot, keep, SMALLEST) as window:

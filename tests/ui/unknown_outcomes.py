@@ -7,7 +7,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item
+from tests.builders.ledger import a_mutation, a_run, a_workflow, an_item, new_question
 
 
 def an_unknown_outcome(keep: Keep, count: int = 1) -> list[MutationId]:
@@ -29,12 +29,15 @@ def an_unknown_outcome(keep: Keep, count: int = 1) -> list[MutationId]:
         status = MutationStatus.INDETERMINATE
         mutation_id = a_mutation(ledger, workflow_id, run_id, item, status=status)
         with ledger.write() as uow:
-            uow.questions.add(
-                kind=QuestionKind.UNKNOWN_OUTCOME,
-                workflow_id=workflow_id,
-                sentence="The power went.",
-                actions=(Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP, Answer.REPROCESS),
-                at=NOON,
+            new_question(
+                uow,
+                QuestionKind.UNKNOWN_OUTCOME,
+                workflow_id,
+                "The power went.",
+                Answer.HAPPENED,
+                Answer.DID_NOT_HAPPEN,
+                Answer.SKIP,
+                Answer.REPROCESS,
                 item_id=item.id,
                 mutation_id=mutation_id,
                 run_id=run_id,

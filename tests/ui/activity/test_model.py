@@ -14,14 +14,13 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.activity.model import EVENT
 from keep_desktop.ui.core.events import Bridge
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.runs.dialogs import RunDialog
-from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, seed
+from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, log_line, seed
 from tests.ui.activity_harness import ITEMS, ROWS, Harness
 
 
@@ -141,15 +140,7 @@ def test_a_run_opens_with_its_log_and_leads_to_its_workflow(
     workflow_id = a_workflow(ledger)
     run_id = a_run(ledger, workflow_id)
     with ledger.write() as work:
-        line = LogLine(
-            at=NOON,
-            level="LOG",
-            text="Nothing to do today",
-            workflow_id=workflow_id,
-            run_id=run_id,
-            item_id=None,
-        )
-        work.log.add([line])
+        work.log.add([log_line("LOG", "Nothing to do today", workflow_id, run_id)])
         work.commit()
     harness = make()
     harness.page.filters.choose(kinds=frozenset({ActivityKind.RUNS}))

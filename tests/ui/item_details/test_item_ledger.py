@@ -7,7 +7,6 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.queries import items_page
@@ -15,7 +14,7 @@ from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.item_details.pane import ItemPane, Tab
 from keep_desktop.ui.items.tree import ItemTree
-from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, seed
+from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, log_line, seed
 from tests.ui.reading import card_text, facts_of
 from tests.ui.recorder import recorder
 
@@ -106,15 +105,7 @@ def test_an_item_shows_what_the_ledger_knows_of_it(
         ledger, workflow_id, run_id, item, status=MutationStatus.APPLIED, params={"key": "m"}
     )
     with ledger.write(durable=False) as work:
-        line = LogLine(
-            at=NOON,
-            level="WARN",
-            text="careful",
-            workflow_id=workflow_id,
-            run_id=run_id,
-            item_id=item.id,
-        )
-        work.log.add([line])
+        work.log.add([log_line("WARN", "careful", workflow_id, run_id, item.id)])
         work.commit()
     pane = ItemPane(keep, tasks, recorder(), recorder())
     qtbot.addWidget(pane)

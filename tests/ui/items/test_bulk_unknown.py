@@ -13,7 +13,7 @@ from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.bulk_dialog import BulkDialog
 from keep_desktop.ui.presentation.item_actions import ActionTargets, ItemAction
-from tests.builders.ledger import a_mutation, a_run, a_workflow, an_item
+from tests.builders.ledger import a_mutation, a_run, a_workflow, an_item, new_question
 from tests.ui.dialog_tools import until
 from tests.ui.driver import click
 
@@ -46,13 +46,14 @@ def items(keep: Keep) -> tuple[WorkflowId, tuple[ItemId, ...]]:
 
 def _ask(ledger: SqliteLedger, item: Item, step: MutationId) -> None:
     with ledger.write() as uow:
-        uow.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=item.workflow_id,
+        new_question(
+            uow,
+            QuestionKind.UNKNOWN_OUTCOME,
+            item.workflow_id,
+            "Did this happen?",
+            Answer.SKIP,
             item_id=item.id,
             mutation_id=step,
-            sentence="Did this happen?",
-            actions=[Answer.SKIP],
             at=item.created_at,
         )
         uow.commit()

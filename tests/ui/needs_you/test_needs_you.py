@@ -1,8 +1,6 @@
 """Needs you page: the cards, their texts, and updates."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +12,6 @@ from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
-from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.needs_you.page import NeedsYouPage
 from keep_desktop.ui.presentation.questions import (
@@ -44,26 +41,7 @@ from tests.ui.questions_harness import (
     shown,
     unknown,
 )
-from tests.ui.views import FakeKeep, a_question, some_rows
-from tests.ui.windows import shown_window
-
-
-@pytest.fixture
-def keep(tmp_path: Path) -> FakeKeep:
-    return FakeKeep(tmp_path, *some_rows())
-
-
-@pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
-    with shown_window(qtbot, keep.as_keep(), active=True) as made:
-        yield made
-
-
-@pytest.fixture
-def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
-    made = Answers(keep)
-    monkeypatch.setattr(item_actions, "answer", made)
-    return made
+from tests.ui.views import FakeKeep, a_question
 
 
 def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(

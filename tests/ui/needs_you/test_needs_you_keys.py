@@ -1,9 +1,7 @@
 """Needs you page: answers by key and click, focus, and concurrent answers."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +15,6 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.services.notifications import Notification, NotificationKind
-from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.needs_you.card import QuestionCard
 from keep_desktop.ui.presentation.item_dialogs import RepeatDialog
 from keep_desktop.ui.presentation.questions import accepted_text, same_subject
@@ -35,19 +32,7 @@ from tests.ui.questions_harness import (
     unknown,
 )
 from tests.ui.reading import shown_text
-from tests.ui.views import NOON, FakeKeep, a_question, some_rows
-from tests.ui.windows import shown_window
-
-
-@pytest.fixture
-def keep(tmp_path: Path) -> FakeKeep:
-    return FakeKeep(tmp_path, *some_rows())
-
-
-@pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
-    with shown_window(qtbot, keep.as_keep(), active=True) as made:
-        yield made
+from tests.ui.views import NOON, FakeKeep, a_question
 
 
 def nothing_waits(qtbot: QtBot, window: MainWindow) -> None:
@@ -55,13 +40,6 @@ def nothing_waits(qtbot: QtBot, window: MainWindow) -> None:
     done: list[None] = []
     window.tasks.command(lambda: None, done.append)
     qtbot.waitUntil(lambda: done != [])
-
-
-@pytest.fixture
-def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
-    made = Answers(keep)
-    monkeypatch.setattr(item_actions, "answer", made)
-    return made
 
 
 def test_a_step_of_a_handler_is_answered_by_a_digit(

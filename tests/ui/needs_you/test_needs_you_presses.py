@@ -1,8 +1,5 @@
 """Needs you page: repeated clicks at the same place, at any speed."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
@@ -11,41 +8,16 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
-from keep_desktop.ui.items import actions as item_actions
 from keep_desktop.ui.needs_you.page import NeedsYouPage
-from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.window.main_window import MainWindow
 from tests.ui.driver import click, press, press_at
 from tests.ui.questions_harness import SOON, Answers, ask, focused, unknown
-from tests.ui.views import FakeKeep, some_rows
+from tests.ui.views import FakeKeep
 from tests.ui.windows import shown_window
 
-
-@pytest.fixture(autouse=True)
-def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click guard without a timeout, independent of the machine's speed."""
-    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
-
-
-@pytest.fixture
-def keep(tmp_path: Path) -> FakeKeep:
-    return FakeKeep(tmp_path, *some_rows())
-
-
-@pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
-    with shown_window(qtbot, keep.as_keep(), active=True) as made:
-        yield made
-    QCursor.setPos(0, 0)
-
-
-@pytest.fixture
-def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
-    made = Answers(keep)
-    monkeypatch.setattr(item_actions, "answer", made)
-    return made
+pytestmark = pytest.mark.usefixtures("a_moment_that_lasts")
 
 
 def middle_of(part: QWidget, window: MainWindow) -> QPoint:

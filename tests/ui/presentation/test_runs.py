@@ -9,7 +9,6 @@ from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.queries import SessionBar
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import ItemFilter, ItemRow, SessionFacts
 from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
@@ -19,7 +18,15 @@ from keep_desktop.ui.core.tasks import TaskRunner
 from keep_desktop.ui.items.panel import ItemsPanel
 from keep_desktop.ui.presentation.runs import RunFailures, work_text
 from keep_desktop.ui.runs.dialogs import RunDialog, RunsDialog
-from tests.builders.ledger import NOON, a_handler_run, a_run, a_session, a_workflow, an_item
+from tests.builders.ledger import (
+    NOON,
+    a_handler_run,
+    a_run,
+    a_session,
+    a_workflow,
+    an_item,
+    log_line,
+)
 from tests.ui.driver import click
 from tests.ui.reading import current_chip
 from tests.ui.recorder import recorder
@@ -137,15 +144,7 @@ def test_a_run_of_handlers_is_shown_whole_with_whose_lines_they_are(
     ]
     with ledger.write() as work:
         for number, run_id in enumerate(runs):
-            line = LogLine(
-                at=NOON,
-                level="LOG",
-                text=f"Line {number}",
-                workflow_id=workflow_id,
-                run_id=run_id,
-                item_id=None,
-            )
-            work.log.add([line])
+            work.log.add([log_line("LOG", f"Line {number}", workflow_id, run_id)])
         work.runs.close_session(session_id, result="stopped", error=None, at=NOON)
         work.commit()
     dialog = RunDialog(keep, tasks, workflow_id, "Bills", runs[0])

@@ -45,9 +45,7 @@ def words(widget: QWidget) -> str:
     return "\n".join(label.text().replace("\u200b", "") for label in shown)
 
 
-def shown(
-    qtbot: QtBot, keep: Keep, tasks: TaskRunner, *, status: ItemStatus = ItemStatus.DONE
-) -> UndoDialog:
+def shown(qtbot: QtBot, keep: Keep, tasks: TaskRunner) -> UndoDialog:
     attempt = an_attempt(
         1,
         *(
@@ -55,7 +53,7 @@ def shown(
             for one, title in enumerate(("Save a.pdf", "Send a mail"), start=1)
         ),
     )
-    detail = a_detail(an_item(1, status=status), attempt)
+    detail = a_detail(an_item(1, status=ItemStatus.DONE), attempt)
     return opened(qtbot, UndoDialog(keep, tasks, detail, attempt, (UndoStep(id=MutationId(1)),)))
 
 

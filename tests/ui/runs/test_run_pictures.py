@@ -54,14 +54,14 @@ for (const name of ["a", "b", "c"]) {
 _NOW = Now(NOON)
 
 
-def a_bar(number: int, result: str | None = "committed", items: int = 3) -> SessionBar:
+def a_bar(number: int, result: str | None = "committed") -> SessionBar:
     began = NOON - timedelta(hours=10 - number)
     return SessionBar(
         id=SessionId(number),
         result=result,
         started_at=began,
         ended_at=None if result is None else began + timedelta(seconds=5),
-        items={"done": items},
+        items={"done": 3},
     )
 
 

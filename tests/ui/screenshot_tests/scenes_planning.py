@@ -12,10 +12,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.planning.behaviour import Behaviour, PlannedEffect
-from keep_desktop.domain.planning.chats import (
-    ChatFile,
-    ChatRole,
-)
+from keep_desktop.domain.planning.chats import ChatFile, ChatRole
 from keep_desktop.domain.planning.models import ModelProtocol, ModelRole, TokenUsage
 from keep_desktop.domain.planning.versions import Author, Intent, RepairOutcome
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -26,6 +23,7 @@ from keep_desktop.services.chat import start_chat
 from keep_desktop.services.context import Keep
 from keep_desktop.services.models import add_model, described_model
 from keep_desktop.ui.settings.model_dialogs import RequestsDialog
+from tests.builders.ledger import new_question, new_version
 from tests.ui.screenshot_tests.fixtures import Fixtures, add, at_home, make_fixtures
 from tests.ui.screenshot_tests.harness import Harness, a_harness
 from tests.ui.screenshot_tests.show import Scene, dialog, section
@@ -124,11 +122,11 @@ def _ask(keep: Keep, workflow_id: WorkflowId) -> None:
     asked = "Should a photo without a date stay where it is, or go into a folder of its own?"
     _say(keep, workflow_id, "Move my photos into folders by month.", "One thing is not clear yet.")
     with keep.ledger.write() as uow:
-        uow.questions.add(
-            kind=QuestionKind.ASK,
-            workflow_id=workflow_id,
-            sentence=asked,
-            actions=(),
+        new_question(
+            uow,
+            QuestionKind.ASK,
+            workflow_id,
+            asked,
             detail={"options": ["Leave it", "Into “Undated”"]},
             at=keep.clock.now(),
         )
@@ -157,12 +155,11 @@ def _plan(keep: Keep, workflow_id: WorkflowId) -> None:
         title="Rows for invoices",
     )
     with keep.ledger.write() as uow:
-        version = uow.workflows.add_version(
+        version = new_version(
+            uow,
             workflow_id,
-            major=1,
-            minor=0,
+            1,
             script=_SCRIPT,
-            params_schema=None,
             author=Author.PLANNER,
             comment="First version",
             at=keep.clock.now(),

@@ -37,7 +37,7 @@ from keep_desktop.ui.settings.connection_dialogs import (
     SignInForm,
 )
 from keep_desktop.ui.settings.connections import ConnectionsSection
-from tests.builders.ledger import a_workflow
+from tests.builders.ledger import a_workflow, new_question
 from tests.builders.services import DictSecrets
 from tests.builders.signed_in import BOARDS, PLANS, signed_in
 from tests.servers.authorization import CLIENT_SECRET, Authorization, an_authorization_server
@@ -367,11 +367,12 @@ def test_a_question_about_a_sign_in_is_settled_from_its_card(
     workflow = a_workflow(keep.ledger, "Plan the day", script="await Plans.list({})")
     with keep.ledger.write() as uow:
         uow.workflows.set_error(workflow, "Plans wants a new sign-in.", at=keep.clock.now())
-        uow.questions.add(
-            kind=QuestionKind.SIGN_IN,
-            workflow_id=workflow,
-            sentence="Plans wants a new sign-in.",
-            actions=(Answer.RESUME,),
+        new_question(
+            uow,
+            QuestionKind.SIGN_IN,
+            workflow,
+            "Plans wants a new sign-in.",
+            Answer.RESUME,
             at=keep.clock.now(),
             detail={"connection": id},
         )

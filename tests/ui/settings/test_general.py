@@ -20,8 +20,8 @@ from keep_desktop.ui.window.notifications import NotificationFeed
 from tests.ui.views import FakeKeep, a_message, some_rows
 
 
-def late(number: int, reason: DelayReason, hours: int = 2) -> NotificationRow:
-    payload = {"session_id": number, "late_s": hours * 3_600, "reason": reason.value}
+def late(number: int, reason: DelayReason) -> NotificationRow:
+    payload = {"session_id": number, "late_s": 7_200, "reason": reason.value}
     return a_message(number, "", type="late", payload=payload)
 
 

@@ -1,11 +1,9 @@
 """A double click does not confirm what its first click asked."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QSettings
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +12,6 @@ from keep_desktop.services.connectors.registry import add_service, services
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.stores.settings import LedgerConnectors
 from keep_desktop.ui.core.tasks import TaskRunner
-from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from tests.builders.services import DictSecrets
 from tests.ui.dialog_tools import until
@@ -22,17 +19,7 @@ from tests.ui.driver import press_at
 from tests.ui.settings_harness import services_section
 from tests.unit.services.connectors.test_files import ORDERS
 
-
-@pytest.fixture(autouse=True)
-def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click guard without a timeout, independent of the machine's speed."""
-    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
-
-
-@pytest.fixture(autouse=True)
-def pointer_goes_away() -> Iterator[None]:
-    yield
-    QCursor.setPos(0, 0)
+pytestmark = pytest.mark.usefixtures("a_moment_that_lasts")
 
 
 def middle_of(part: QWidget) -> QPoint:

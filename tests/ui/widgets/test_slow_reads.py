@@ -21,7 +21,7 @@ from keep_desktop.services.workflows.queries import workflow_list
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.widgets.focus import has_ring
 from tests.builders.cli import GENEROUS_S
-from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
+from tests.builders.ledger import StillClock, a_run, a_workflow, an_item, new_question
 from tests.ui.dialog_tools import until
 from tests.ui.driver import press
 from tests.ui.views import FakeKeep
@@ -37,13 +37,14 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
         run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
         item = an_item(ledger, workflow_id, run_id, status=ItemStatus.FAILED)
         with ledger.write() as uow:
-            uow.questions.add(
-                kind=QuestionKind.ITEM_FAILED,
-                workflow_id=workflow_id,
+            new_question(
+                uow,
+                QuestionKind.ITEM_FAILED,
+                workflow_id,
+                "It failed.",
+                Answer.SKIP,
+                Answer.REPROCESS,
                 item_id=item.id,
-                sentence="It failed.",
-                actions=(Answer.SKIP, Answer.REPROCESS),
-                at=NOON,
             )
             uow.commit()
         yield opened

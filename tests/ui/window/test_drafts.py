@@ -17,6 +17,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows.lifecycle import archive_workflow, unarchive_workflow
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_list
 from keep_desktop.ui.window.main_window import MainWindow
+from tests.builders.ledger import new_question, new_workflow
 from tests.ui.dialog_tools import until
 from tests.ui.windows import shown_window
 
@@ -38,22 +39,9 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 @pytest.fixture
 def draft(keep: Keep) -> WorkflowId:
     with keep.ledger.write() as uow:
-        workflow_id = uow.workflows.add(
-            name="Sort my invoices",
-            description="",
-            icon="workflow",
-            status=WorkflowStatus.DRAFT,
-            params={},
-            at=keep.clock.now(),
-        )
+        workflow_id = new_workflow(uow, "Sort my invoices", at=keep.clock.now())
         for kind, actions in ASKED:
-            uow.questions.add(
-                kind=kind,
-                workflow_id=workflow_id,
-                sentence=f"About {kind}?",
-                actions=actions,
-                at=keep.clock.now(),
-            )
+            new_question(uow, kind, workflow_id, f"About {kind}?", *actions, at=keep.clock.now())
         uow.commit()
     return workflow_id
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -17,7 +18,7 @@ from keep_desktop.services.notifications import LISTED_FOR, unread_notifications
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.window.main_window import MainWindow
 from keep_desktop.ui.window.notification_list import PAGE, ROW_HEIGHT
-from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item
+from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, new_question
 from tests.ui.driver import click, press
 from tests.ui.windows import FULL, SMALLEST, shown_window
 
@@ -40,16 +41,11 @@ def window(qtbot: QtBot, keep: Keep, ledger: SqliteLedger) -> Iterator[MainWindo
         yield made
 
 
-def ask(ledger: SqliteLedger, sentence: str, **about: object) -> QuestionId:
+def ask(ledger: SqliteLedger, sentence: str, **about: Any) -> QuestionId:
     (row,) = ledger.queries.workflows()
     with ledger.write() as work:
-        asked = work.questions.add(
-            kind=QuestionKind.ITEM_FAILED,
-            workflow_id=row.id,
-            sentence=sentence,
-            actions=(Answer.SKIP, Answer.REPROCESS),
-            at=NOON,
-            **about,  # type: ignore[arg-type]
+        asked = new_question(
+            work, QuestionKind.ITEM_FAILED, row.id, sentence, Answer.SKIP, Answer.REPROCESS, **about
         )
         work.commit()
     return asked

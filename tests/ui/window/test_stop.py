@@ -1,17 +1,14 @@
 """Emergency stop in the window: button, banner, tray."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.views import InterruptedRun, Overview, Progress, WorkflowRow
-from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.focus import has_ring
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.window.banners import StopBanner, banner_text, check_label
@@ -19,6 +16,8 @@ from keep_desktop.ui.window.emergency_stop import StopButton, StopState, stop_st
 from keep_desktop.ui.window.notifications import Tray
 from tests.ui.driver import click, press_at
 from tests.ui.views import NOON, StillClock, a_row, a_stop, an_overview
+
+pytestmark = pytest.mark.usefixtures("a_moment_that_lasts")
 
 UTC = StillClock().zone()
 STOPPED = a_stop(everything=True, since=NOON, runs_ended=2, unknown_steps=1)
@@ -93,18 +92,6 @@ def test_the_banner_counts_steps_of_unknown_outcome() -> None:
     older = banner_text(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
     assert "3 earlier steps may or may not have happened, too." in older
     assert older.count("may or may not") == 1
-
-
-@pytest.fixture(autouse=True)
-def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click guard without a timeout, independent of the machine's speed."""
-    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
-
-
-@pytest.fixture(autouse=True)
-def pointer_goes_away() -> Iterator[None]:
-    yield
-    QCursor.setPos(0, 0)
 
 
 @pytest.fixture

@@ -49,8 +49,8 @@ def window(qtbot: QtBot, keep: Keep, tmp_path: Path) -> Iterator[MainWindow]:
     made.deleteLater()
 
 
-def _imported(qtbot: QtBot, keep: Keep, window: MainWindow, name: str = "Bills") -> WorkflowId:
-    workflow_id = import_workflow(keep, Draft(name=name, script="// 1\n", params={})).workflow_id
+def _imported(qtbot: QtBot, keep: Keep, window: MainWindow) -> WorkflowId:
+    workflow_id = import_workflow(keep, Draft(name="Bills", script="// 1\n", params={})).workflow_id
     _shown(qtbot, window, workflow_id)
     return workflow_id
 

@@ -15,16 +15,10 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import MessageCode, UserMessage
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.views import (
-    InterruptedRun,
-    Progress,
-    UndoneSteps,
-    WorkflowRow,
-)
+from keep_desktop.ports.views import InterruptedRun, Progress, UndoneSteps, WorkflowRow
 from keep_desktop.services.connectors.missing import MissingConnector
 from keep_desktop.ui.presentation.workflow_state import last_text
 from keep_desktop.ui.style.theme import theme
-from keep_desktop.ui.widgets import pointer as click_guard
 from keep_desktop.ui.widgets.layouts import layout_now
 from keep_desktop.ui.workflows.header import WorkflowHeader
 from keep_desktop.ui.workflows.header_notices import FactsLabel, Remedy
@@ -32,6 +26,8 @@ from tests.builders.host_messages import outcome_unknown, service_missing
 from tests.ui.driver import click
 from tests.ui.recorder import Recorder, recorder
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop
+
+pytestmark = pytest.mark.usefixtures("a_moment_that_lasts")
 
 UTC = StillClock().zone()
 
@@ -42,12 +38,6 @@ HOSTILE = "\u202egnp.<b>bold</b>\x00\n" + "x" * 10_000
 def called(head: WorkflowHeader) -> list[str]:
     """The actions called since the last time."""
     return [name for name, *_ in cast(Recorder, head._actions).taken()]
-
-
-@pytest.fixture(autouse=True)
-def a_moment_that_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click guard without a timeout, independent of the machine's speed."""
-    monkeypatch.setattr(click_guard, "guard_ms", lambda: 60_000)
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from keep_desktop.ui.versions.activation import VersionActivation
 from keep_desktop.ui.versions.new_version import ActivateDialog
 from keep_desktop.ui.widgets.dialog import Dialog
 from keep_desktop.ui.workflows.permissions_dialog import PermissionsDialog
+from tests.builders.ledger import new_version
 from tests.ui.dialog_tools import until
 
 _SEND = """
@@ -79,16 +80,7 @@ def test_of_another_version_only_the_difference_is_asked(
 ) -> None:
     workflow_id = import_workflow(keep, Draft(name="W", script=_READ, params={})).workflow_id
     with keep.ledger.write() as uow:
-        wider = uow.workflows.add_version(
-            workflow_id,
-            major=2,
-            minor=0,
-            script=_SEND,
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=keep.clock.now(),
-        )
+        wider = new_version(uow, workflow_id, 2, script=_SEND, at=keep.clock.now())
         uow.commit()
     set_limits(keep, workflow_id, Capability("Mail.send"), EffectLimits(per_day=5))
     set_limits(keep, workflow_id, _SENDS, EffectLimits(per_day=100))
@@ -122,15 +114,8 @@ def test_what_follows_from_the_settings_is_shown_before_it_is_approved(
         workflow_id = uow.workflows.add(
             name="W", description="", icon="", status=WorkflowStatus.READY, params={}, at=now
         )
-        version = uow.workflows.add_version(
-            workflow_id,
-            major=1,
-            minor=0,
-            script=_SAVE,
-            params_schema=schema,
-            author=Author.PLANNER,
-            comment="",
-            at=now,
+        version = new_version(
+            uow, workflow_id, 1, script=_SAVE, params_schema=schema, author=Author.PLANNER, at=now
         )
         uow.commit()
     window = Dialog("", tasks)

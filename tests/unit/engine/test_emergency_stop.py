@@ -43,61 +43,56 @@ LONG_S = 30.0
 EPOCH = datetime.fromtimestamp(0, UTC)
 
 
-def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "await Items.withItem('a', 'a', async () => { for (;;) {} });")
-        report = keep.engine.start_session(workflow)
-        wait_for(lambda: keep.queries.running() == 1)
-        stop_all_workflows(keep)
-        assert report.result(LONG_S).status == "stopped"
-        view = stop_view(keep)
-        assert view.everything and view.confirmed and view.runs_ended == 1
+def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(keep: Keep) -> None:
+    workflow = a_script(keep, "await Items.withItem('a', 'a', async () => { for (;;) {} });")
+    report = keep.engine.start_session(workflow)
+    wait_for(lambda: keep.queries.running() == 1)
+    stop_all_workflows(keep)
+    assert report.result(LONG_S).status == "stopped"
+    view = stop_view(keep)
+    assert view.everything and view.confirmed and view.runs_ended == 1
 
 
-def test_ctrl_c_while_a_session_begins_ends_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_ctrl_c_while_a_session_begins_ends_it(monkeypatch: pytest.MonkeyPatch, keep: Keep) -> None:
+    # Which would end the script otherwise.
+    set_setting(keep, "policy.script.timeout_s", "4")
+    workflow = a_script(keep, "for (;;) {}")
+    start = threading.Thread.start
+
+    def interrupted(thread: threading.Thread) -> None:
+        start(thread)
+        if thread.name.startswith("session"):
+            wait_for(lambda: keep.queries.running() == 1)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        keep.engine.run_session(workflow)
+    keep.engine.close()
+    (session,) = keep.queries.ended_since(EPOCH, limit=2)
+    assert (session.result, session.error) == ("stopped", "Keep was closed.")
+
+
+def test_nothing_starts_until_release_and_release_starts_nothing(
+    keep: Keep, outside: Outside
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        # Which would end the script otherwise.
-        set_setting(keep, "policy.script.timeout_s", "4")
-        workflow = a_script(keep, "for (;;) {}")
-        start = threading.Thread.start
-
-        def interrupted(thread: threading.Thread) -> None:
-            start(thread)
-            if thread.name.startswith("session"):
-                wait_for(lambda: keep.queries.running() == 1)
-                raise KeyboardInterrupt
-
-        monkeypatch.setattr(threading.Thread, "start", interrupted)
-        with pytest.raises(KeyboardInterrupt):
-            keep.engine.run_session(workflow)
-        keep.engine.close()
-        (session,) = keep.queries.ended_since(EPOCH, limit=2)
-        assert (session.result, session.error) == ("stopped", "Keep was closed.")
+    workflow = a_script(
+        keep, items_script("a", body="if (!ctx.item.isDone) await Outside.effect({name});")
+    )
+    stop_all_workflows(keep)
+    with pytest.raises(Refused, match="stopped"):
+        run(keep, workflow)
+    release(keep)
+    assert outside.effects() == []
+    assert run(keep, workflow).status == "committed"
 
 
-def test_nothing_starts_until_release_and_release_starts_nothing(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(
-            keep, items_script("a", body="if (!ctx.item.isDone) await Outside.effect({name});")
-        )
-        stop_all_workflows(keep)
-        with pytest.raises(Refused, match="stopped"):
-            run(keep, workflow)
-        release(keep)
-        assert outside.effects() == []
-        assert run(keep, workflow).status == "committed"
-
-
-def test_stopping_one_workflow_leaves_the_others_alone(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        one, other = a_script(keep, "1;", name="One"), a_script(keep, "2;", name="Other")
-        stop_workflow(keep, one)
-        with pytest.raises(Refused, match="One"):
-            run(keep, one)
-        assert run(keep, other).status == "committed"
+def test_stopping_one_workflow_leaves_the_others_alone(keep: Keep) -> None:
+    one, other = a_script(keep, "1;", name="One"), a_script(keep, "2;", name="Other")
+    stop_workflow(keep, one)
+    with pytest.raises(Refused, match="One"):
+        run(keep, one)
+    assert run(keep, other).status == "committed"
 
 
 def test_a_call_under_way_is_asked_to_cancel_and_its_outcome_is_recorded(tmp_path: Path) -> None:
@@ -128,19 +123,16 @@ def test_a_call_under_way_is_asked_to_cancel_and_its_outcome_is_recorded(tmp_pat
     assert outside.effects() == ["a"]
 
 
-def test_a_call_that_gave_up_before_its_effect_did_not_happen(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
+def test_a_call_that_gave_up_before_its_effect_did_not_happen(keep: Keep, outside: Outside) -> None:
+    def give_up(name: str) -> None:
+        stop_all_workflows(keep)
+        raise Cancelled
 
-        def give_up(name: str) -> None:
-            stop_all_workflows(keep)
-            raise Cancelled
-
-        outside.before = give_up
-        workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
-        assert run(keep, workflow).status == "stopped"
-        assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["failed"]
-        assert statuses(keep, workflow) == {"a": "processing"}
+    outside.before = give_up
+    workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+    assert run(keep, workflow).status == "stopped"
+    assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["failed"]
+    assert statuses(keep, workflow) == {"a": "processing"}
 
 
 def test_a_call_that_was_recorded_as_the_stop_came_is_not_made(
@@ -158,9 +150,8 @@ def test_a_call_that_was_recorded_as_the_stop_came_is_not_made(
 
 
 def test_a_call_whose_stop_comes_while_it_is_prepared_is_not_recorded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
     observed: list[object] = []
     identity = Effect.identity
 
@@ -229,34 +220,32 @@ def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Pa
 
 
 def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_checks_do_not_wait_for_any(
-    tmp_path: Path,
+    keep: Keep, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
-        with keep.ledger.write() as uow:
-            uow.settings.put("policy.reconcile.base_backoff_ms", 1)
-            uow.commit()
+    with keep.ledger.write() as uow:
+        uow.settings.put("policy.reconcile.base_backoff_ms", 1)
+        uow.commit()
 
-        def lose_answer(name: str) -> None:
-            outside.after = lambda name: None
-            raise lost(name)
+    def lose_answer(name: str) -> None:
+        outside.after = lambda name: None
+        raise lost(name)
 
-        outside.after, outside.verdict = lose_answer, Verdict.RETRY
-        unknown = a_script(keep, items_script("a", body="await Outside.effect({name});"))
-        run(keep, unknown)
-        script = "for (;;) await Outside.look({name: 'x'});"
-        endless = [a_script(keep, script, name=f"Endless {n}") for n in range(6)]
-        reports = [keep.engine.start_session(one) for one in endless]
-        wait_for(lambda: keep.queries.running() == 4)
-        outside.verdict = None
-        keep.engine.verify_soon()
-        wait_for(lambda: str(keep.queries.mutations(unknown)[0].status) == "applied")
-        stop_all_workflows(keep)
-        assert keep.engine.wait_until_ended(None, LONG_S)
-        ended = [report.exception(LONG_S) for report in reports]
-        assert [type(error) for error in ended if error is not None] == [NotRunnable, NotRunnable]
-        stopped = [str(r.status) for one in endless for r in keep.queries.runs(one)]
-        assert stopped == ["stopped"] * 4
+    outside.after, outside.verdict = lose_answer, Verdict.RETRY
+    unknown = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+    run(keep, unknown)
+    script = "for (;;) await Outside.look({name: 'x'});"
+    endless = [a_script(keep, script, name=f"Endless {n}") for n in range(6)]
+    reports = [keep.engine.start_session(one) for one in endless]
+    wait_for(lambda: keep.queries.running() == 4)
+    outside.verdict = None
+    keep.engine.verify_soon()
+    wait_for(lambda: str(keep.queries.mutations(unknown)[0].status) == "applied")
+    stop_all_workflows(keep)
+    assert keep.engine.wait_until_ended(None, LONG_S)
+    ended = [report.exception(LONG_S) for report in reports]
+    assert [type(error) for error in ended if error is not None] == [NotRunnable, NotRunnable]
+    stopped = [str(r.status) for one in endless for r in keep.queries.runs(one)]
+    assert stopped == ["stopped"] * 4
 
 
 def _how_far(keep: Keep) -> InterruptedRun:
@@ -266,9 +255,8 @@ def _how_far(keep: Keep) -> InterruptedRun:
 
 
 def test_how_far_a_stopped_run_came_is_known_also_after_a_restart_until_another_begins(
-    tmp_path: Path,
+    tmp_path: Path, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
     at_b, stopped = threading.Event(), threading.Event()
 
     def hang(name: str) -> None:
@@ -305,15 +293,14 @@ def test_how_far_a_stopped_run_came_is_known_also_after_a_restart_until_another_
     assert outside.effects() == ["a", "b"]
 
 
-def test_what_cannot_go_on_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        paused, other = a_script(keep, "1;", name="One"), a_script(keep, "2;", name="Other")
-        pause_workflow(keep, paused)
-        stop_all_workflows(keep)
-        with pytest.raises(Refused, match="One"):
-            release_and_continue(keep, [paused, other])
-        wait_for(lambda: keep.queries.workflows()[1].bars != ())
-        assert not stop_view(keep).everything
+def test_what_cannot_go_on_is_refused_and_the_others_go_on(keep: Keep) -> None:
+    paused, other = a_script(keep, "1;", name="One"), a_script(keep, "2;", name="Other")
+    pause_workflow(keep, paused)
+    stop_all_workflows(keep)
+    with pytest.raises(Refused, match="One"):
+        release_and_continue(keep, [paused, other])
+    wait_for(lambda: keep.queries.workflows()[1].bars != ())
+    assert not stop_view(keep).everything
 
 
 def test_how_far_a_run_came_that_a_crash_ended_is_known(tmp_path: Path) -> None:

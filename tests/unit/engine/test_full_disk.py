@@ -67,24 +67,22 @@ def _twice(effects: Sequence[str]) -> list[str]:
 @pytest.mark.parametrize("many", [1, 3])
 @pytest.mark.parametrize("nth", range(1, 16))
 def test_a_disk_that_is_full_for_a_moment_repeats_nothing_and_loses_nothing(
-    tmp_path: Path, nth: int, many: int
+    keep: Keep, nth: int, many: int, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(keep, items_script("a", "b", "c", "d", body=BODY))
-        full = FullAt(keep, nth, many=many)
-        _run_until_it_works(keep, workflow)
-        _run_until_it_works(keep, workflow)
-        assert full.struck
-        assert not _twice(outside.effects())
-        now = statuses(keep, workflow)
-        assert {name: now[name] for name in "abd"} == {"a": "done", "b": "done", "d": "done"}
-        assert now["c"] in ("failed", "needs_attention")
-        for mutation in keep.queries.mutations(workflow):
-            assert (str(mutation.status), mutation.logical_item_id) != ("in_flight", None)
-            assert (mutation.logical_item_id in outside.effects()) == (
-                str(mutation.status) == "applied"
-            )
+    workflow = a_script(keep, items_script("a", "b", "c", "d", body=BODY))
+    full = FullAt(keep, nth, many=many)
+    _run_until_it_works(keep, workflow)
+    _run_until_it_works(keep, workflow)
+    assert full.struck
+    assert not _twice(outside.effects())
+    now = statuses(keep, workflow)
+    assert {name: now[name] for name in "abd"} == {"a": "done", "b": "done", "d": "done"}
+    assert now["c"] in ("failed", "needs_attention")
+    for mutation in keep.queries.mutations(workflow):
+        assert (str(mutation.status), mutation.logical_item_id) != ("in_flight", None)
+        assert (mutation.logical_item_id in outside.effects()) == (
+            str(mutation.status) == "applied"
+        )
 
 
 def test_what_a_full_disk_left_in_flight_is_checked_once_it_works_again(tmp_path: Path) -> None:

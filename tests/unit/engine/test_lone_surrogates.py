@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep, a_script, run, statuses
 
 HALF = "has half a character in it"
@@ -27,21 +28,19 @@ const workflow = {{
 WHOLE = {"input": "'i'", "message": "'m'", "reserved": "''", "effect": "'e'"}
 
 
-def test_items_of_half_characters_are_refused_and_titles_are_not(tmp_path: Path) -> None:
+def test_items_of_half_characters_are_refused_and_titles_are_not(keep: Keep) -> None:
     script = (
         "for (const half of ['\\ud83d', '\\ud83e'])"
         " await Items.withItem('x' + half, 'a ' + half, () => {});"
     )
-    with a_keep(tmp_path) as keep:
-        report = run(keep, a_script(keep, script, name="Halves"))
-        assert report.error is not None and HALF in report.error
-        titled = a_script(keep, "await Items.withItem('x', 'a \\ud83d', () => {});", name="Titled")
-        assert run(keep, titled).status == "committed"
-        assert statuses(keep, titled) == {"x": "done"}
+    report = run(keep, a_script(keep, script, name="Halves"))
+    assert report.error is not None and HALF in report.error
+    titled = a_script(keep, "await Items.withItem('x', 'a \\ud83d', () => {});", name="Titled")
+    assert run(keep, titled).status == "committed"
+    assert statuses(keep, titled) == {"x": "done"}
 
 
-def test_an_effect_is_refused_by_its_identity_alone(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
+def test_an_effect_is_refused_by_its_identity_alone(tmp_path: Path, outside: Outside) -> None:
     script = (
         "for (const [id, name] of [['i2', 'a\\ud83d'], ['i1', 'b']]) {"
         " await Items.withItem(id, id, () => Outside.effect({name, content: 'cut \\ud83d'})); }"
@@ -54,11 +53,10 @@ def test_an_effect_is_refused_by_its_identity_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", WHOLE)
-def test_keys_of_a_handler_workflow(tmp_path: Path, what: str) -> None:
-    with a_keep(tmp_path) as keep:
-        fine = a_script(keep, WORKFLOW.format(**WHOLE), name="Fine")
-        assert run(keep, fine).status == "committed"
-        script = WORKFLOW.format(**{**WHOLE, what: "'\\ud83d'"})
-        report = run(keep, a_script(keep, script, name="Half"))
-        assert report.status == "failed:logic"
-        assert report.error is not None and HALF in report.error
+def test_keys_of_a_handler_workflow(keep: Keep, what: str) -> None:
+    fine = a_script(keep, WORKFLOW.format(**WHOLE), name="Fine")
+    assert run(keep, fine).status == "committed"
+    script = WORKFLOW.format(**{**WHOLE, what: "'\\ud83d'"})
+    report = run(keep, a_script(keep, script, name="Half"))
+    assert report.status == "failed:logic"
+    assert report.error is not None and HALF in report.error

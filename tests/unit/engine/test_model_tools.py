@@ -42,11 +42,6 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModelServer]:
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def keep(tmp_path: Path, server: ModelServer, clock: StillClock) -> Iterator[Keep]:
     with a_keep(tmp_path, Outside(tmp_path / "outside.txt"), clock=clock) as keep:
         yield keep

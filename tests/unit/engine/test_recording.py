@@ -37,16 +37,6 @@ READS = items_script(
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
 def keep(tmp_path: Path, outside: Outside, clock: StillClock) -> Iterator[Keep]:
     with a_keep(tmp_path, outside, clock=clock) as keep:
         yield keep

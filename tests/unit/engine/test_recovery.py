@@ -47,9 +47,8 @@ def test_after_a_crash_what_nobody_can_check_becomes_a_question(tmp_path: Path, 
 
 
 def test_checks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_before(
-    tmp_path: Path,
+    tmp_path: Path, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
     _crash(tmp_path, outside, "effect made", "effect")
     with open_keep(tmp_path / "data", extra_tools=(Effect(outside),)) as keep:
         keep.engine.recover(check_later=True)

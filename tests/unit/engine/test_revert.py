@@ -1,9 +1,8 @@
 """Taking a skip or a waiting attempt back: what was, is again, and nothing is forgotten or repeated
 by it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, replace
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +20,7 @@ from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.notifications import notification_page
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.lifecycle import pause_workflow
-from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.engine import Outside, a_script, items_script, lost, run, statuses
 from tests.builders.handler_scripts import given, the_input
 from tests.builders.handlers import input_statuses
 from tests.builders.inputs import a_flow, attempts_of
@@ -29,17 +28,6 @@ from tests.builders.item_actions import reprocess_items
 
 BLIND = "if (ctx.item.isDone) return; await Outside.blind({name});"
 THROWS = "throw new Error('no amount');"
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside) as made:
-        yield made
 
 
 def skip(keep: Keep, *ids: ItemId) -> Sequence[ItemSnapshot]:

@@ -57,7 +57,7 @@ def at_each_commit(keep: Keep, meanwhile: Callable[[], None]) -> Iterator[None]:
         the_writer(keep).set_trace_callback(None)
 
 
-def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) -> None:
+def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(keep: Keep, tmp_path: Path) -> None:
     reached, written = threading.Event(), threading.Event()
 
     def hang() -> None:
@@ -68,34 +68,33 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
         with keep.ledger.write() as uow:
             uow.commit()
 
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "for (;;) {}")
-        session = keep.engine.start_session(workflow)
-        wait_for(lambda: keep.queries.running() == 1)
-        scripts = scripts_alive(tmp_path)
-        actions = [
-            threading.Thread(target=save),
-            threading.Thread(target=stop_all_workflows, args=(keep,)),
-        ]
-        with at_each_commit(keep, hang):
-            try:
-                actions[0].start()
-                assert reached.wait(LONG_S)
-                actions[1].start()
-                wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
-                assert not session.done()
-                view = stop_view(keep)
-                assert view.everything and not view.recorded, "it is told before it is written"
-                assert _blocked_by(keep, workflow)["stopped"], "and so is the end of its run"
-                assert overview(keep).running == 1, "what is on disk can be read meanwhile"
-            finally:
-                # Before anything else touches the connection, which would wait for the writing.
-                written.set()
-                for action in actions:
-                    action.join(LONG_S)
-        assert session.result(LONG_S).status == "stopped"
-        assert stop_view(keep).everything and stop_view(keep).confirmed
-        assert stop_view(keep).recorded
+    workflow = a_script(keep, "for (;;) {}")
+    session = keep.engine.start_session(workflow)
+    wait_for(lambda: keep.queries.running() == 1)
+    scripts = scripts_alive(tmp_path)
+    actions = [
+        threading.Thread(target=save),
+        threading.Thread(target=stop_all_workflows, args=(keep,)),
+    ]
+    with at_each_commit(keep, hang):
+        try:
+            actions[0].start()
+            assert reached.wait(LONG_S)
+            actions[1].start()
+            wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
+            assert not session.done()
+            view = stop_view(keep)
+            assert view.everything and not view.recorded, "it is told before it is written"
+            assert _blocked_by(keep, workflow)["stopped"], "and so is the end of its run"
+            assert overview(keep).running == 1, "what is on disk can be read meanwhile"
+        finally:
+            # Before anything else touches the connection, which would wait for the writing.
+            written.set()
+            for action in actions:
+                action.join(LONG_S)
+    assert session.result(LONG_S).status == "stopped"
+    assert stop_view(keep).everything and stop_view(keep).confirmed
+    assert stop_view(keep).recorded
 
 
 def test_no_effect_comes_before_the_disk_has_its_intention(tmp_path: Path) -> None:
@@ -120,68 +119,66 @@ def test_no_effect_comes_before_the_disk_has_its_intention(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("place", ["before", "after"])
 def test_a_database_that_stays_busy_is_reported_and_nothing_is_made_twice(
-    tmp_path: Path, place: str
+    keep: Keep, tmp_path: Path, place: str, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(keep, items_script("a", "b", body=BODY))
-        # As if it had waited as long as it does.
-        the_writer(keep).execute("PRAGMA busy_timeout=1")
-        with closing(another_program(tmp_path)) as other:
-            setattr(outside, place, lambda name: other.execute("BEGIN IMMEDIATE"))
-            with pytest.raises(LedgerBusy, match="Another program holds the ledger"):
-                run(keep, workflow)
-            assert "Another program holds" in (overview(keep).trouble or "")
-            other.execute("ROLLBACK")
-            setattr(outside, place, lambda name: None)
-        assert run(keep, workflow).status == "committed"
-        assert outside.effects() == ["a", "b"]
-        assert set(statuses(keep, workflow).values()) == {"done"}
-        assert overview(keep).trouble is None
+    workflow = a_script(keep, items_script("a", "b", body=BODY))
+    # As if it had waited as long as it does.
+    the_writer(keep).execute("PRAGMA busy_timeout=1")
+    with closing(another_program(tmp_path)) as other:
+        setattr(outside, place, lambda name: other.execute("BEGIN IMMEDIATE"))
+        with pytest.raises(LedgerBusy, match="Another program holds the ledger"):
+            run(keep, workflow)
+        assert "Another program holds" in (overview(keep).trouble or "")
+        other.execute("ROLLBACK")
+        setattr(outside, place, lambda name: None)
+    assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a", "b"]
+    assert set(statuses(keep, workflow).values()) == {"done"}
+    assert overview(keep).trouble is None
 
 
 def test_a_stop_that_cannot_be_written_holds_and_is_written_as_soon_as_it_can(
-    tmp_path: Path,
+    keep: Keep, tmp_path: Path
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "for (;;) {}")
-        keep.engine.start_schedule()
-        session = keep.engine.start_session(workflow)
-        wait_for(lambda: keep.queries.running() == 1)
-        scripts = scripts_alive(tmp_path)
-        the_writer(keep).execute("PRAGMA busy_timeout=1")
-        with closing(another_program(tmp_path)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(LedgerBusy):
-                stop_all_workflows(keep)
-            asked_by = keep.clock.now()
-            wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
-            view = stop_view(keep)
-            assert view.everything and not view.recorded
-            other.execute("ROLLBACK")
-        wait_for(session.done)
-        with pytest.raises(NotRunnable):
-            run(keep, workflow)
-        wait_for(lambda: stop_view(keep).recorded)
-        since = stop_view(keep).since
-        assert since is not None and since <= asked_by, "it is the stop that was asked for"
-        release(keep)
-        assert not stop_view(keep).everything
+    workflow = a_script(keep, "for (;;) {}")
+    keep.engine.start_schedule()
+    session = keep.engine.start_session(workflow)
+    wait_for(lambda: keep.queries.running() == 1)
+    scripts = scripts_alive(tmp_path)
+    the_writer(keep).execute("PRAGMA busy_timeout=1")
+    with closing(another_program(tmp_path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LedgerBusy):
+            stop_all_workflows(keep)
+        asked_by = keep.clock.now()
+        wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
+        view = stop_view(keep)
+        assert view.everything and not view.recorded
+        other.execute("ROLLBACK")
+    wait_for(session.done)
+    with pytest.raises(NotRunnable):
+        run(keep, workflow)
+    wait_for(lambda: stop_view(keep).recorded)
+    since = stop_view(keep).since
+    assert since is not None and since <= asked_by, "it is the stop that was asked for"
+    release(keep)
+    assert not stop_view(keep).everything
 
 
-def test_a_stop_that_could_not_be_written_is_forgotten_when_it_is_released(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "1;")
-        the_writer(keep).execute("PRAGMA busy_timeout=1")
-        with closing(another_program(tmp_path)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(LedgerBusy):
-                stop_all_workflows(keep)
-            other.execute("ROLLBACK")
-        with pytest.raises(NotRunnable, match="emergency stop"):
-            run(keep, workflow)
-        release(keep)
-        # Begun only now: whatever was left to be written would be.
-        keep.engine.start_schedule()
-        assert not stop_view(keep).everything
-        assert run(keep, workflow).status == "committed"
+def test_a_stop_that_could_not_be_written_is_forgotten_when_it_is_released(
+    keep: Keep, tmp_path: Path
+) -> None:
+    workflow = a_script(keep, "1;")
+    the_writer(keep).execute("PRAGMA busy_timeout=1")
+    with closing(another_program(tmp_path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(LedgerBusy):
+            stop_all_workflows(keep)
+        other.execute("ROLLBACK")
+    with pytest.raises(NotRunnable, match="emergency stop"):
+        run(keep, workflow)
+    release(keep)
+    # Begun only now: whatever was left to be written would be.
+    keep.engine.start_schedule()
+    assert not stop_view(keep).everything
+    assert run(keep, workflow).status == "committed"

@@ -160,8 +160,7 @@ def test_raising_for_today_admits_the_request_and_closes_the_question(tmp_path: 
         assert harness.ask().turn.text == "Raised"
 
 
-def test_a_raise_ends_with_the_day(tmp_path: Path) -> None:
-    clock = StillClock()
+def test_a_raise_ends_with_the_day(tmp_path: Path, clock: StillClock) -> None:
     ledger = open_ledger(tmp_path, clock=clock)
     with ledger.write() as uow:
         uow.settings.put(budget.RAISED, {"day": "2026-11-20", "all": {"tokens": 5, "money": None}})
@@ -231,8 +230,7 @@ def test_a_day_begins_at_local_midnight() -> None:
     assert (day.name, day.start) == ("2026-11-21", datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
 
 
-def test_money_counts_where_the_price_is_known(tmp_path: Path) -> None:
-    clock = StillClock()
+def test_money_counts_where_the_price_is_known(tmp_path: Path, clock: StillClock) -> None:
     ledger = open_ledger(tmp_path, clock=clock)
     workflow_id = a_workflow(ledger)
     priced = ModelProvider(

@@ -11,7 +11,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.planning.versions import Author, VersionStatus
-from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.engine.rehearsal.run import ProposedVersion
 from keep_desktop.planning.network_access import NetworkAccess
@@ -19,6 +19,7 @@ from keep_desktop.planning.review.dynamic import BehaviourReview, check_behaviou
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Effect, Outside
+from tests.builders.ledger import new_version, new_workflow
 
 
 class ListInput(ToolInput):
@@ -113,14 +114,13 @@ class Bench:
         now = self.keep.clock.now()
         with self.keep.ledger.write() as uow:
             number = len(uow.workflows.versions(self.workflow.id)) + 1
-            version_id = uow.workflows.add_version(
+            version_id = new_version(
+                uow,
                 self.workflow.id,
-                major=number,
-                minor=0,
+                number,
                 script=script,
                 params_schema=schema,
                 author=author,
-                comment="",
                 at=now,
                 status=VersionStatus.READY,
             )
@@ -158,14 +158,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 def a_draft(keep: Keep) -> Workflow:
     """A workflow without a script."""
     with keep.ledger.write() as uow:
-        made: WorkflowId = uow.workflows.add(
-            name="Draft",
-            description="",
-            icon="",
-            status=WorkflowStatus.DRAFT,
-            params={},
-            at=keep.clock.now(),
-        )
+        made: WorkflowId = new_workflow(uow, "Draft", at=keep.clock.now())
         workflow = uow.workflows.get(made)
         uow.commit()
     assert workflow is not None

@@ -3,7 +3,6 @@
 import json
 import re
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,40 +11,22 @@ from pytest_httpserver import HTTPServer
 
 from keep_desktop.domain.errors import NotRunnable
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.cancellation import CancelSource
 from keep_desktop.planning.network_access import NetworkAccess
 from keep_desktop.planning.task_mode import explore
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import stop_all_workflows
 from keep_desktop.services.settings import set_setting
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run
+from tests.builders.engine import Outside, a_script, items_script, run
+from tests.builders.ledger import new_workflow
 from tests.builders.waiting import wait_for
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside) as made:
-        yield made
 
 
 @pytest.fixture
 def draft(keep: Keep) -> WorkflowId:
     """A workflow without a script."""
     with keep.ledger.write() as uow:
-        made = uow.workflows.add(
-            name="Draft",
-            description="",
-            icon="",
-            status=WorkflowStatus.DRAFT,
-            params={},
-            at=keep.clock.now(),
-        )
+        made = new_workflow(uow, "Draft", at=keep.clock.now())
         uow.commit()
     return made
 

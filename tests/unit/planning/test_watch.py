@@ -14,11 +14,6 @@ from tests.builders.ledger import StillClock, a_workflow
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def ledger(tmp_path: Path, clock: StillClock) -> Iterator[SqliteLedger]:
     ledger = open_ledger(tmp_path / "data", clock=clock)
     yield ledger

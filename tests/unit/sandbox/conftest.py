@@ -9,13 +9,6 @@ from keep_desktop.sandbox import pool
 from keep_desktop.sandbox.host import ProcessSandbox
 
 
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[ProcessSandbox]:
-    sandbox = ProcessSandbox(None)
-    yield sandbox
-    sandbox.close()
-
-
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Children may take long to come back, so that a busy machine does not change who serves."""

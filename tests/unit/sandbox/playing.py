@@ -105,9 +105,9 @@ def play(
         run.end()
 
 
-def returned(sandbox: ProcessSandbox, script: str, *, answer: Answer = echo) -> JsonValue:
+def returned(sandbox: ProcessSandbox, script: str) -> JsonValue:
     """What a script returned; fails where it did not come to its normal end."""
-    last = play(sandbox, script, answer=answer)[-1]
+    last = play(sandbox, script)[-1]
     assert isinstance(last, Finished), last
     return last.value
 

@@ -29,11 +29,6 @@ def _no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def keep(tmp_path: Path, clock: StillClock) -> Iterator[Keep]:
     with open_keep(tmp_path / "data", clock=clock) as opened:
         yield opened

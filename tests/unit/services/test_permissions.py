@@ -48,7 +48,7 @@ from keep_desktop.services.workflows.permissions import Approval, adopt_existing
 from keep_desktop.services.workflows.rehearsal import rehearse
 from tests.builders.bundled import bundled
 from tests.builders.engine import a_keep
-from tests.builders.ledger import StillClock
+from tests.builders.ledger import StillClock, new_version, new_workflow
 from tests.builders.reach_tools import Effects, a_reaching_keep, a_workflow, item_script
 
 SEND = (
@@ -63,16 +63,8 @@ def _version(
 ) -> str:
     """Stored as the planner stores one."""
     with keep.ledger.write() as uow:
-        version_id = uow.workflows.add_version(
-            workflow_id,
-            major=major,
-            minor=0,
-            script=script,
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=keep.clock.now(),
-            status=VersionStatus.READY,
+        version_id = new_version(
+            uow, workflow_id, major, script=script, at=keep.clock.now(), status=VersionStatus.READY
         )
         if more:
             uow.workflows.set_behaviour(version_id, Behaviour(**more).as_json())  # type: ignore[arg-type]
@@ -345,22 +337,14 @@ def _saved_unrehearsed(
 ) -> WorkflowId:
     """A workflow as the planner leaves one whose settings are not filled in."""
     with keep.ledger.write() as uow:
-        workflow_id = uow.workflows.add(
-            name="W",
-            description="",
-            icon="workflow",
-            status=WorkflowStatus.READY,
-            params={},
-            at=keep.clock.now(),
-        )
-        version_id = uow.workflows.add_version(
+        workflow_id = new_workflow(uow, "W", status=WorkflowStatus.READY, at=keep.clock.now())
+        version_id = new_version(
+            uow,
             workflow_id,
-            major=1,
-            minor=0,
+            1,
             script=script,
             params_schema={"type": "object", "properties": {**form}},
             author=Author.PLANNER,
-            comment="",
             at=keep.clock.now(),
             status=VersionStatus.READY,
         )
@@ -522,16 +506,17 @@ def test_a_version_that_does_more_to_what_it_reaches_waits(tmp_path: Path) -> No
         activate_version(keep, workflow_id, again)
 
 
-def test_a_place_that_begins_as_a_path_does_can_be_taken_off_the_sheet(tmp_path: Path) -> None:
+def test_a_place_that_begins_as_a_path_does_can_be_taken_off_the_sheet(
+    keep: Keep, tmp_path: Path
+) -> None:
     script = """
     if (params.folder) await WebDav.delete({ folder: "/", name: "a" });
     if (params.folder) await Files.trash({ path: params.folder });
     """
-    with a_keep(tmp_path) as keep:
-        draft = Draft(name="W", script=script, params={})
-        lines = lines_of_draft(keep, draft, {"folder": str(tmp_path)})
-        assert {str(one.capability): one.is_removable for one in lines} == {
-            "WebDav.delete": True,
-            "WebDav.delete:/": True,
-            f"Files.trash:{tmp_path}": False,
-        }
+    draft = Draft(name="W", script=script, params={})
+    lines = lines_of_draft(keep, draft, {"folder": str(tmp_path)})
+    assert {str(one.capability): one.is_removable for one in lines} == {
+        "WebDav.delete": True,
+        "WebDav.delete:/": True,
+        f"Files.trash:{tmp_path}": False,
+    }

@@ -12,6 +12,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.questions import answer, resolve
 from tests.builders.engine import a_keep
+from tests.builders.ledger import new_question, new_workflow
 
 KINDS = [
     (QuestionKind.BUDGET, None, Answer.RAISE_TODAY),
@@ -32,14 +33,7 @@ def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
 @pytest.fixture
 def draft(keep: Keep, request: pytest.FixtureRequest) -> WorkflowId:
     with keep.ledger.write() as uow:
-        workflow_id = uow.workflows.add(
-            name=str(request.node.name),
-            description="",
-            icon="workflow",
-            status=WorkflowStatus.DRAFT,
-            params={},
-            at=keep.clock.now(),
-        )
+        workflow_id = new_workflow(uow, str(request.node.name), at=keep.clock.now())
         uow.commit()
     return workflow_id
 
@@ -48,13 +42,8 @@ def _ask(
     keep: Keep, draft: WorkflowId, kind: QuestionKind, actions: list[Answer], detail: JsonValue
 ) -> QuestionId:
     with keep.ledger.write() as uow:
-        asked = uow.questions.add(
-            kind=kind,
-            workflow_id=draft,
-            sentence="What now?",
-            actions=actions,
-            detail=detail,
-            at=keep.clock.now(),
+        asked = new_question(
+            uow, kind, draft, "What now?", *actions, detail=detail, at=keep.clock.now()
         )
         uow.commit()
     return asked

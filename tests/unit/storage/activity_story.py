@@ -11,12 +11,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.activity import (
-    ActivityCursor,
-    ActivityFilter,
-    ActivityRow,
-)
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.activity import ActivityCursor, ActivityFilter, ActivityRow
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
     NOON,
@@ -25,6 +20,8 @@ from tests.builders.ledger import (
     a_workflow,
     an_item,
     get_item,
+    log_line,
+    new_question,
 )
 
 EVERYTHING = ActivityFilter()
@@ -121,15 +118,7 @@ class Story:
 
     def _log(self, workflow_id: WorkflowId, run_id: object) -> None:
         with self._ledger.write() as work:
-            line = LogLine(
-                at=self._later(),
-                level="LOG",
-                text="So far",
-                workflow_id=workflow_id,
-                run_id=run_id,  # type: ignore[arg-type]
-                item_id=None,
-            )
-            work.log.add([line])
+            work.log.add([log_line("LOG", "So far", workflow_id, run_id, at=self._later())])  # type: ignore[arg-type]
             work.commit()
 
     def _pause(self, workflow_id: WorkflowId) -> None:
@@ -162,11 +151,12 @@ class Story:
 
     def _ask(self, workflow_id: WorkflowId) -> None:
         with self._ledger.write() as work:
-            question_id = work.questions.add(
-                kind=QuestionKind.BLOCKED,
-                workflow_id=workflow_id,
-                sentence="May it go on?",
-                actions=(Answer.RESUME,),
+            question_id = new_question(
+                work,
+                QuestionKind.BLOCKED,
+                workflow_id,
+                "May it go on?",
+                Answer.RESUME,
                 at=self._later(),
             )
             if self._random.random() < 0.7:

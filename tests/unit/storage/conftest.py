@@ -13,11 +13,6 @@ from tests.builders.ledger import StillClock, a_run, a_workflow
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def data_dir(tmp_path: Path) -> Path:
     return tmp_path / "data"
 

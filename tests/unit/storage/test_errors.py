@@ -16,6 +16,7 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.storage import SqliteLedger, database, open_ledger
 from keep_desktop.storage.errors import folder_failure, storage_failure
 from tests.builders.ledger import StillClock, a_workflow
+from tests.builders.small_disks import a_small_disk, fill
 
 pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 
@@ -23,34 +24,8 @@ pytestmark = pytest.mark.usefixtures("rebuilt_tables")
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of 2 MB of its own."""
-    if not sys.platform.startswith("linux") or os.geteuid() != 0:
-        pytest.skip("mounting a small disk takes root on Linux")
-    folder = tmp_path / "small"
-    folder.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)],  # noqa: S607  # from PATH
-        capture_output=True,
-        text=True,
-        timeout=30,
-    )
-    if mounted.returncode != 0:
-        pytest.skip(f"mounting is not allowed here: {mounted.stderr.strip()}")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True, timeout=30)  # noqa: S607  # from PATH
-
-
-def _fill(folder: Path) -> Path:
-    """Write until nothing more fits."""
-    filler = folder / "filler"
-    size = 65536
-    with filler.open("ab", buffering=0) as file:
-        while size:
-            try:
-                file.write(b"x" * size)
-            except OSError as error:
-                assert error.errno == errno.ENOSPC
-                size //= 2
-    return filler
+    with a_small_disk(tmp_path / "small") as folder:
+        yield folder
 
 
 def _put_until_full(ledger: SqliteLedger, stored: list[int]) -> None:
@@ -64,7 +39,7 @@ def _put_until_full(ledger: SqliteLedger, stored: list[int]) -> None:
 def test_a_full_disk_stops_work_with_a_sentence_and_loses_nothing(small_disk: Path) -> None:
     ledger = open_ledger(small_disk / "data", clock=StillClock())
     workflow = a_workflow(ledger)
-    filler = _fill(small_disk)
+    filler = fill(small_disk)
     stored: list[int] = []
     for _ in range(3):
         with pytest.raises(StorageFailure, match=r"The disk is full\. .*free some space"):
@@ -86,7 +61,7 @@ def test_a_full_disk_stops_work_with_a_sentence_and_loses_nothing(small_disk: Pa
 def test_closing_on_a_full_disk_is_quiet_and_loses_nothing(small_disk: Path) -> None:
     ledger = open_ledger(small_disk / "data", clock=StillClock())
     a_workflow(ledger)
-    filler = _fill(small_disk)
+    filler = fill(small_disk)
     ledger.close()
     filler.unlink()
     again = open_ledger(small_disk / "data", clock=StillClock())
@@ -97,7 +72,7 @@ def test_closing_on_a_full_disk_is_quiet_and_loses_nothing(small_disk: Path) -> 
 def test_a_ledger_cannot_be_made_on_a_full_disk_and_nothing_half_made_stays(
     small_disk: Path,
 ) -> None:
-    _fill(small_disk)
+    fill(small_disk)
     with pytest.raises(StorageFailure, match="The disk is full"):
         open_ledger(small_disk / "data", clock=StillClock())
     assert not list((small_disk / "data").glob("*"))

@@ -25,10 +25,13 @@ from tests.builders.ledger import (
     NOON,
     StillClock,
     a_mutation,
-    a_session,
+    a_run,
     a_workflow,
     active_version,
     an_item,
+    log_line,
+    new_question,
+    new_step,
 )
 
 _S = MutationStatus
@@ -49,20 +52,7 @@ _GRAPH = HandlerGraph(
 @pytest.fixture
 def run(ledger: SqliteLedger, workflow: WorkflowId) -> RunId:
     """The active run of a consumer."""
-    session = a_session(ledger, workflow)
-    with ledger.write() as work:
-        run_id = work.runs.start(
-            workflow_id=workflow,
-            session_id=session,
-            handler_type=HandlerType.CONSUMER,
-            handler_name="addRow",
-            version_id=active_version(ledger, workflow),
-            retry_of=None,
-            at=NOON,
-        )
-        work.commit()
-    assert run_id is not None
-    return run_id
+    return a_run(ledger, workflow, kind=HandlerType.CONSUMER, name="addRow")
 
 
 def _queries(ledger: SqliteLedger) -> HandlerQueries:
@@ -80,19 +70,13 @@ def _step(
     ui_title: str | None = None,
 ) -> MutationId:
     with ledger.write() as work:
-        mutation = work.mutations.begin(
-            workflow_id=workflow,
-            run_id=run,
-            item_id=None,
-            attempt=1,
-            namespace="Sheets",
-            method="appendRow",
+        mutation = new_step(
+            work,
+            workflow,
+            run,
             params={"key": key},
-            payload_digest="",
             title=f"Append {key} to costs.csv",
             key=digest(key),
-            evidence=None,
-            at=NOON,
             ui_title=ui_title,
             causes=causes,
         )
@@ -251,12 +235,13 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     causes = (Cause(each.id, 1) for each in asked)
     step = _step(ledger, workflow, run, "k", *causes, status=_S.INDETERMINATE)
     with ledger.write() as work:
-        question = work.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=workflow,
-            sentence="Did it happen?",
-            actions=(Answer.HAPPENED, Answer.SKIP),
-            at=NOON,
+        question = new_question(
+            work,
+            QuestionKind.UNKNOWN_OUTCOME,
+            workflow,
+            "Did it happen?",
+            Answer.HAPPENED,
+            Answer.SKIP,
             mutation_id=step,
             run_id=run,
         )
@@ -355,18 +340,8 @@ def test_a_great_many_can_be_seeded(ledger: SqliteLedger) -> None:
     with ledger.read() as work:
         waiting = work.events.peek(workflow, "mail", limit=100)
         assert len(waiting) == 15
-    after = a_session(ledger, workflow)
+    run_id = a_run(ledger, workflow, kind=HandlerType.CONSUMER, name="addRow")
     with ledger.write() as work:
-        run_id = work.runs.start(
-            workflow_id=workflow,
-            session_id=after,
-            handler_type=HandlerType.CONSUMER,
-            handler_name="addRow",
-            version_id=active_version(ledger, workflow),
-            retry_of=None,
-            at=NOON,
-        )
-        assert run_id is not None
         reserve(work, run_id, *(event.message_id for event in waiting))
         changed = work.events.consume(run_id, at=NOON)
         assert (changed.events, len(changed.inputs)) == (15, 5)
@@ -379,9 +354,7 @@ def test_the_log_of_an_input_is_that_of_the_runs_that_took_up_what_it_led_to(
     mine, other = an_input(ledger, workflow, run), an_input(ledger, workflow, run, "2")
 
     def line(text: str, run_id: RunId | None, item_id: ItemId | None = None) -> LogLine:
-        return LogLine(
-            workflow_id=workflow, run_id=run_id, item_id=item_id, at=NOON, level="log", text=text
-        )
+        return log_line("log", text, workflow, run_id, item_id)
 
     with ledger.write() as work:
         publish(work, run, "m", mine)

@@ -16,7 +16,7 @@ from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.items.filter_bar import filter_counts
 from keep_desktop.ui.presentation.status_style import item_style
 from tests.builders.events import an_input, publish, reserve
-from tests.builders.ledger import NOON, a_run, a_workflow, an_item
+from tests.builders.ledger import NOON, a_run, a_workflow, an_item, new_question, new_step
 
 _PARTS = [one for one in ItemFilter if one is not ItemFilter.ALL]
 _WORDS = {
@@ -58,30 +58,24 @@ def _some_inputs(
 
 def _ask_about(ledger: SqliteLedger, workflow: WorkflowId, run: RunId, inputs: list[Item]) -> None:
     with ledger.write() as work:
-        step = work.mutations.begin(
-            workflow_id=workflow,
-            run_id=run,
-            item_id=None,
-            attempt=1,
-            namespace="Sheets",
-            method="appendRow",
+        step = new_step(
+            work,
+            workflow,
+            run,
             params={},
-            payload_digest="",
-            title="Append a row",
             key=f"{workflow:064x}",
-            evidence=None,
-            at=NOON,
             causes=tuple(Cause(one.id, 1) for one in inputs),
         )
         work.mutations.move(
             step, MutationStatus.INDETERMINATE, was=MutationStatus.IN_FLIGHT, at=NOON
         )
-        work.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=workflow,
-            sentence="Did it happen?",
-            actions=(Answer.HAPPENED, Answer.SKIP),
-            at=NOON,
+        new_question(
+            work,
+            QuestionKind.UNKNOWN_OUTCOME,
+            workflow,
+            "Did it happen?",
+            Answer.HAPPENED,
+            Answer.SKIP,
             mutation_id=step,
             run_id=run,
         )

@@ -17,7 +17,6 @@ from keep_desktop.domain.ids import SessionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.messages import UserMessage
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
-from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, RunWarnings
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
@@ -33,6 +32,8 @@ from tests.builders.ledger import (
     a_workflow,
     active_version,
     an_item,
+    new_question,
+    new_version,
 )
 
 _names = st.text("abcdefgh_", min_size=1, max_size=8)
@@ -83,15 +84,15 @@ def _store(ledger: SqliteLedger, text: str) -> None:
         )
         assert work.mutations.revert(was, at=NOON)
         for sentence in ("was another", text):
-            work.questions.add(
-                kind=QuestionKind.UNKNOWN_OUTCOME,
-                workflow_id=workflow,
+            new_question(
+                work,
+                QuestionKind.UNKNOWN_OUTCOME,
+                workflow,
+                sentence,
+                Answer.SKIP,
                 item_id=asked.id,
                 mutation_id=step,
                 run_id=run,
-                sentence=sentence,
-                actions=[Answer.SKIP],
-                at=NOON,
             )
         work.notify_user(workflow, type="message", payload={"message": text, "n": 1}, at=NOON)
         line = work.log.add(
@@ -106,16 +107,7 @@ def _store(ledger: SqliteLedger, text: str) -> None:
         work.runs.close_session(session, result="failed:logic", error=text, at=NOON)
         work.workflows.set_error(workflow, text, at=NOON)
         work.workflows.activate(workflow, version, at=NOON, comment=text)
-        work.workflows.add_version(
-            workflow,
-            major=9,
-            minor=0,
-            script="",
-            params_schema=None,
-            author=Author.YOU,
-            comment=text,
-            at=NOON,
-        )
+        new_version(work, workflow, 9, comment=text)
         work.commit()
 
 

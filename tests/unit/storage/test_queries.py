@@ -8,12 +8,10 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import UNDO, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import Progress
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
@@ -25,6 +23,9 @@ from tests.builders.ledger import (
     active_version,
     an_item,
     get_item,
+    log_line,
+    new_question,
+    new_version,
     seed,
 )
 
@@ -60,12 +61,13 @@ def test_an_item_shows_all_its_attempts_with_their_mutations(
     with ledger.write() as work:
         version = active_version(ledger, workflow)
         assert work.items.reprocess(item, version_id=version, at=LATER)
-        work.questions.add(
-            kind=QuestionKind.ITEM_FAILED,
-            workflow_id=workflow,
+        new_question(
+            work,
+            QuestionKind.ITEM_FAILED,
+            workflow,
+            "Try again?",
+            Answer.REPROCESS,
             item_id=item.id,
-            sentence="Try again?",
-            actions=[Answer.REPROCESS],
             at=LATER,
         )
         work.commit()
@@ -93,12 +95,13 @@ def test_failures_before_a_try_again_stay_with_their_attempt(
     with ledger.write() as work:
         for number, answer in enumerate((Answer.TRY_AGAIN, Answer.TRY_AGAIN, Answer.SKIP)):
             at = NOON + timedelta(seconds=number)
-            asked = work.questions.add(
-                kind=QuestionKind.ITEM_FAILED,
-                workflow_id=workflow,
+            asked = new_question(
+                work,
+                QuestionKind.ITEM_FAILED,
+                workflow,
+                f"Failed for reason {number}",
+                answer,
                 item_id=item.id,
-                sentence=f"Failed for reason {number}",
-                actions=[answer],
                 at=at,
             )
             work.questions.answer(asked, answer, at=at)
@@ -241,13 +244,12 @@ def test_the_log_is_read_oldest_first_and_cut_to_the_newest(
 ) -> None:
     item = an_item(ledger, workflow, run)
     lines = [
-        LogLine(
-            at=NOON,
-            level="LOG",
-            text=str(number),
-            workflow_id=workflow,
-            run_id=run if number % 2 else None,
-            item_id=item.id if number % 3 == 0 else None,
+        log_line(
+            "LOG",
+            str(number),
+            workflow,
+            run if number % 2 else None,
+            item.id if number % 3 == 0 else None,
         )
         for number in range(12)
     ]
@@ -273,16 +275,7 @@ def test_the_log_is_read_oldest_first_and_cut_to_the_newest(
 
 def test_versions_say_which_is_active(ledger: SqliteLedger, workflow: WorkflowId) -> None:
     with ledger.write() as work:
-        version = work.workflows.add_version(
-            workflow,
-            major=2,
-            minor=0,
-            script="two",
-            params_schema=None,
-            author=Author.YOU,
-            comment="Other columns",
-            at=LATER,
-        )
+        version = new_version(work, workflow, 2, script="two", comment="Other columns", at=LATER)
         work.commit()
         shown = [(row.version, row.active) for row in ledger.queries.versions(workflow)]
         assert shown == [("2.0", False), ("1.0", True)]
@@ -337,12 +330,12 @@ def test_a_notification_knows_what_it_is_about(ledger: SqliteLedger) -> None:
     step = a_mutation(ledger, workflow, run, item, key="ab" * 32)
     ledger.outbox(workflow).send("Three mails had no amount.", key="ab" * 32)
     with ledger.write() as work:
-        work.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=workflow,
-            sentence="It is not known.",
-            actions=(Answer.HAPPENED,),
-            at=NOON,
+        new_question(
+            work,
+            QuestionKind.UNKNOWN_OUTCOME,
+            workflow,
+            "It is not known.",
+            Answer.HAPPENED,
             item_id=item.id,
             mutation_id=step,
         )
@@ -367,13 +360,7 @@ def test_what_is_read_or_answered_is_no_longer_unread(
             work.notify_user(workflow, type="message", payload={"message": str(number)}, at=NOON)
         old = NOON - timedelta(days=91)
         work.notify_user(workflow, type="message", payload={"message": "old"}, at=old)
-        asked = work.questions.add(
-            kind=QuestionKind.BLOCKED,
-            workflow_id=workflow,
-            sentence="?",
-            actions=(Answer.SKIP,),
-            at=NOON,
-        )
+        asked = new_question(work, QuestionKind.BLOCKED, workflow, "?", Answer.SKIP)
         work.commit()
     assert unread() == 5
     notices: list[Notice] = []

@@ -18,8 +18,8 @@ from tests.builders.lines import next_line
 CHANGED = Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=WorkflowId(1))
 
 
-def _put(ledger: SqliteLedger, key: str, value: int, *, durable: bool = True) -> None:
-    with ledger.write(durable=durable) as work:
+def _put(ledger: SqliteLedger, key: str, value: int) -> None:
+    with ledger.write() as work:
         work.settings.put(key, value)
         work.commit()
 

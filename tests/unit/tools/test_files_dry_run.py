@@ -1,26 +1,11 @@
 """Foreseeing what Files would do, in a rehearsal: nothing changes, and it is what then happens."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Failure
-from tests.unit.tools.file_actions import (
-    BOX,
-    Action,
-    Fixtures,
-    every_action,
-    make_fixtures,
-    make_furnished_fixtures,
-)
-
-
-@pytest.fixture
-def fixtures() -> Iterator[Fixtures]:
-    with make_furnished_fixtures() as made:
-        yield made
+from tests.unit.tools.file_actions import BOX, Action, Fixtures, every_action, make_fixtures
 
 
 @every_action

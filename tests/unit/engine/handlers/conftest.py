@@ -12,16 +12,6 @@ from tests.builders.ledger import StillClock
 
 
 @pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def meanwhile() -> Meanwhile:
     return Meanwhile()
 

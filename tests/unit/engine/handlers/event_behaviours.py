@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON
+from tests.builders.ledger import NOON, new_version, new_workflow
 
 NAMES = ("a", "b", "c")
 MESSAGES = (*NAMES, "x", "y")
@@ -128,25 +127,8 @@ def a_workflow(ledger: SqliteLedger) -> WorkflowId:
     """A workflow of GRAPH, which nothing starts by itself."""
     with ledger.write(durable=False) as uow:
         known = len(uow.workflows.all())
-        workflow = uow.workflows.add(
-            name=f"Test {known}",
-            description="",
-            icon="",
-            status=WorkflowStatus.ACTIVE,
-            params={},
-            at=NOON,
-        )
-        version = uow.workflows.add_version(
-            workflow,
-            major=1,
-            minor=0,
-            script="",
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=NOON,
-            graph=GRAPH,
-        )
+        workflow = new_workflow(uow, f"Test {known}", status=WorkflowStatus.ACTIVE)
+        version = new_version(uow, workflow, 1, graph=GRAPH)
         uow.workflows.activate(workflow, version, at=NOON)
         uow.handlers.declare(workflow, GRAPH, first_due=lambda rule: None)
         uow.settings.put("policy.session.max_runs", 2)

@@ -1,6 +1,6 @@
 """Before a script is kept its top level is run in a real sandbox, with every tool call refused."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from textwrap import dedent
 from zoneinfo import ZoneInfo
 
@@ -36,13 +36,6 @@ const workflow = {
   },
 };
 """
-
-
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[ProcessSandbox]:
-    sandbox = ProcessSandbox(None)
-    yield sandbox
-    sandbox.close()
 
 
 def _check(

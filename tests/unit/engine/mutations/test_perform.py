@@ -9,6 +9,7 @@ import pytest
 from keep_desktop.domain.errors import InternalFailure, LogicFailure, Refused
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
+from keep_desktop.services.context import Keep
 from keep_desktop.services.questions import answer
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.item_actions import reprocess_items, skip_items
@@ -16,11 +17,6 @@ from tests.builders.ledger import StillClock
 
 EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
 BLIND = "if (ctx.item.isDone) return; await Outside.blind({name});"
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
 
 
 def _after_effect(outside: Outside, *, made: bool) -> None:
@@ -37,16 +33,15 @@ def _after_effect(outside: Outside, *, made: bool) -> None:
 
 
 def test_the_row_is_in_flight_before_the_effect_and_applied_after_it(
-    tmp_path: Path, outside: Outside
+    keep: Keep, outside: Outside
 ) -> None:
     seen = []
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(keep, items_script("a", body=EFFECT))
-        outside.before = lambda name: seen.append(str(keep.queries.mutations(workflow)[0].status))
-        run(keep, workflow)
-        mutation = keep.queries.mutations(workflow)[0]
-        assert seen == ["in_flight"]
-        assert (str(mutation.status), mutation.result) == ("applied", {"made": "a"})
+    workflow = a_script(keep, items_script("a", body=EFFECT))
+    outside.before = lambda name: seen.append(str(keep.queries.mutations(workflow)[0].status))
+    run(keep, workflow)
+    mutation = keep.queries.mutations(workflow)[0]
+    assert seen == ["in_flight"]
+    assert (str(mutation.status), mutation.result) == ("applied", {"made": "a"})
 
 
 def test_the_same_call_twice_in_an_attempt_is_one_effect_with_one_result(
@@ -150,9 +145,8 @@ def test_what_a_check_finds_missing_is_made_by_the_next_session_in_the_same_atte
 
 
 def test_while_nothing_is_known_the_item_waits_and_the_others_go_on(
-    tmp_path: Path, outside: Outside
+    tmp_path: Path, outside: Outside, clock: StillClock
 ) -> None:
-    clock = StillClock()
     with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", "b", body=EFFECT))
         _after_effect(outside, made=True)
@@ -223,15 +217,14 @@ def test_an_unknown_outcome_waits_for_the_user_and_goes_by_the_answer(
     assert outside.effects() == effects
 
 
-def test_try_again_is_no_answer_where_nothing_can_check(tmp_path: Path, outside: Outside) -> None:
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(keep, items_script("a", body=BLIND))
-        _after_effect(outside, made=True)
-        run(keep, workflow)
-        question = keep.queries.questions(workflow)[0]
-        with pytest.raises(Refused):
-            answer(keep, question.id, Answer.TRY_AGAIN)
-        assert len(keep.queries.questions(workflow)) == 1
+def test_try_again_is_no_answer_where_nothing_can_check(keep: Keep, outside: Outside) -> None:
+    workflow = a_script(keep, items_script("a", body=BLIND))
+    _after_effect(outside, made=True)
+    run(keep, workflow)
+    question = keep.queries.questions(workflow)[0]
+    with pytest.raises(Refused):
+        answer(keep, question.id, Answer.TRY_AGAIN)
+    assert len(keep.queries.questions(workflow)) == 1
 
 
 def test_a_refusal_that_changed_nothing_is_failed_and_may_be_tried_in_the_same_attempt(

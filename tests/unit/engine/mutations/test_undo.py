@@ -57,11 +57,6 @@ class Undoable(Effect):
 FAILING = "await Outside.undoable({name}); throw new Error('after the effect');"
 
 
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
 def test_after_a_crash_right_after_an_undo_the_attempt_is_not_continued(
     tmp_path: Path, outside: Outside
 ) -> None:

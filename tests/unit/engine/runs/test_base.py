@@ -1,6 +1,5 @@
 """Where in its script a failure was, as its sentence tells it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,13 +50,6 @@ def test_an_item_names_the_line_of_a_fault_and_leads_to_that_of_a_sentence(
     assert error == text
     place = facts_of_code(error, MessageCode.SCRIPT_PLACE, MessageCode.SCRIPT_THREW)
     assert place is not None and place["line"] == 3
-
-
-@pytest.fixture(scope="module")
-def sandbox() -> Iterator[ProcessSandbox]:
-    sandbox = ProcessSandbox(None)
-    yield sandbox
-    sandbox.close()
 
 
 @pytest.mark.parametrize(

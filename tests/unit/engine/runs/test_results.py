@@ -33,11 +33,6 @@ BOOKS: Mapping[str, JsonValue] = {
 }
 
 
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
 @pytest.mark.parametrize("kind", [PermissionFailure, PreconditionFailure])
 def test_what_is_wrong_with_one_item_holds_up_no_other(
     tmp_path: Path, outside: Outside, kind: type[Failure]
@@ -137,30 +132,26 @@ def test_a_file_that_vanished_fails_its_item_and_its_folder_holds_the_workflow(
         assert [q.kind for q in keep.queries.questions(workflow)] == [QuestionKind.PRECONDITION]
 
 
-def test_a_full_disk_holds_the_workflow(tmp_path: Path, outside: Outside) -> None:
+def test_a_full_disk_holds_the_workflow(keep: Keep, outside: Outside) -> None:
     def full(name: str) -> None:
         raise PreconditionFailure("The disk is full.", concerns=Concern.WORKFLOW)
 
-    with a_keep(tmp_path, outside) as keep:
-        outside.before = full
-        workflow = a_script(keep, items_script("a", "b", body=UNLESS_DONE))
-        assert run(keep, workflow).status == "paused:approval"
-        assert list(statuses(keep, workflow)) == ["a"]
+    outside.before = full
+    workflow = a_script(keep, items_script("a", "b", body=UNLESS_DONE))
+    assert run(keep, workflow).status == "paused:approval"
+    assert list(statuses(keep, workflow)) == ["a"]
 
 
-def test_a_fault_of_a_tool_over_one_item_holds_up_no_other(
-    tmp_path: Path, outside: Outside
-) -> None:
+def test_a_fault_of_a_tool_over_one_item_holds_up_no_other(keep: Keep, outside: Outside) -> None:
     def fault(name: str) -> None:
         if name == "a":
             raise ZeroDivisionError
 
-    with a_keep(tmp_path, outside) as keep:
-        outside.before = fault
-        body = "await Outside.look({name});"
-        workflow = a_script(keep, items_script("a", "b", body=body))
-        run(keep, workflow)
-        assert statuses(keep, workflow) == {"a": "failed", "b": "done"}
+    outside.before = fault
+    body = "await Outside.look({name});"
+    workflow = a_script(keep, items_script("a", "b", body=body))
+    run(keep, workflow)
+    assert statuses(keep, workflow) == {"a": "failed", "b": "done"}
 
 
 def _scheduled(keep: Keep, workflow: WorkflowId) -> RunReport:
@@ -221,31 +212,29 @@ def test_a_host_that_fails_several_items_holds_the_workflow(
         assert item is not None and item.failures == 0
 
 
-def test_run_now_tries_what_waits_for_the_network(tmp_path: Path, outside: Outside) -> None:
+def test_run_now_tries_what_waits_for_the_network(keep: Keep, outside: Outside) -> None:
     def down(name: str) -> None:
         raise NetworkFailure("Down.")
 
-    with a_keep(tmp_path, outside) as keep:
-        outside.before = down
-        workflow = a_script(keep, items_script("a", body=UNLESS_DONE))
-        assert run(keep, workflow).continues
-        outside.before = lambda name: None
-        run(keep, workflow)
-        assert statuses(keep, workflow) == {"a": "done"}
+    outside.before = down
+    workflow = a_script(keep, items_script("a", body=UNLESS_DONE))
+    assert run(keep, workflow).continues
+    outside.before = lambda name: None
+    run(keep, workflow)
+    assert statuses(keep, workflow) == {"a": "done"}
 
 
 # -- how many -------------------------------------------------------------------------------------
 
 
-def test_in_a_row_is_reported_only_where_it_is_so(tmp_path: Path, outside: Outside) -> None:
+def test_in_a_row_is_reported_only_where_it_is_so(keep: Keep) -> None:
     body = "if (!ctx.item.isDone && name.startsWith('bad')) throw new Error('no');"
-    with a_keep(tmp_path, outside) as keep:
-        set_setting(keep, "policy.session.max_item_failures", "2")
-        apart = a_script(keep, items_script("bad1", "good", "bad2", body=body), name="Apart")
-        run(keep, apart)
-        [question] = keep.queries.questions(apart)
-        assert question.sentence.startswith("2 items could not be finished.")
-        row = a_script(keep, items_script("bad1", "bad2", "good", body=body), name="Row")
-        run(keep, row)
-        [question] = keep.queries.questions(row)
-        assert question.sentence.startswith("2 items in a row could not be finished.")
+    set_setting(keep, "policy.session.max_item_failures", "2")
+    apart = a_script(keep, items_script("bad1", "good", "bad2", body=body), name="Apart")
+    run(keep, apart)
+    [question] = keep.queries.questions(apart)
+    assert question.sentence.startswith("2 items could not be finished.")
+    row = a_script(keep, items_script("bad1", "bad2", "good", body=body), name="Row")
+    run(keep, row)
+    [question] = keep.queries.questions(row)
+    assert question.sentence.startswith("2 items in a row could not be finished.")

@@ -3,7 +3,6 @@
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta, tzinfo
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -22,10 +21,11 @@ from keep_desktop.engine.schedule.rules import (
     upcoming,
 )
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import release, stop_all_workflows
 from keep_desktop.services.workflows.lifecycle import pause_workflow, resume_workflow, set_schedule
 from keep_desktop.storage.ledger import open_ledger
-from tests.builders.engine import a_keep, a_script
+from tests.builders.engine import a_script
 from tests.builders.ledger import NOON, StillClock, a_workflow
 from tests.builders.waiting import wait_for
 
@@ -107,106 +107,100 @@ def due_of(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> list[tuple[Workfl
     return [(one.workflow_id, one.trigger) for one in take_due(uow, now=now, zone=zone)]
 
 
-def test_times_missed_during_downtime_come_to_one_catch_up(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, every="5m")
-        clock.advance(timedelta(hours=9))
+def test_times_missed_during_downtime_come_to_one_catch_up(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, every="5m")
+    clock.advance(timedelta(hours=9))
+    with keep.ledger.write() as uow:
+        assert due_of(uow, now=clock.now(), zone=UTC) == [(workflow, Trigger.SCHEDULE)]
+        assert list(take_due(uow, now=clock.now(), zone=UTC)) == []
+        assert soonest(uow, under_way=(), checking=False) == clock.now() + timedelta(minutes=5)
+        uow.commit()
+
+
+def test_what_may_not_run_is_not_due_and_turning_it_on_again_starts_nothing(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, every="1h")
+
+    def due() -> list[int]:
         with keep.ledger.write() as uow:
-            assert due_of(uow, now=clock.now(), zone=UTC) == [(workflow, Trigger.SCHEDULE)]
-            assert list(take_due(uow, now=clock.now(), zone=UTC)) == []
-            assert soonest(uow, under_way=(), checking=False) == clock.now() + timedelta(minutes=5)
-            uow.commit()
+            return [int(one.workflow_id) for one in take_due(uow, now=clock.now(), zone=UTC)]
+
+    pause_workflow(keep, workflow)
+    clock.advance(timedelta(hours=3))
+    assert due() == []
+    resume_workflow(keep, workflow)
+    assert due() == []
+    stop_all_workflows(keep)
+    clock.advance(timedelta(hours=3))
+    assert due() == []
+    release(keep)
+    assert due() == []
+    clock.advance(timedelta(hours=1))
+    assert due() == [int(workflow)]
 
 
-def test_what_may_not_run_is_not_due_and_turning_it_on_again_starts_nothing(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, every="1h")
+def test_the_alarm_starts_a_session_by_itself(keep: Keep) -> None:
+    workflow = a_script(keep, "1;")
+    seen = []
+    with keep.ledger.write() as uow:
+        rule = parse_rule_text("1h")
+        uow.schedules.put(workflow, rule, next_at=NOON - timedelta(days=30))
+        uow.commit()
 
-        def due() -> list[int]:
-            with keep.ledger.write() as uow:
-                return [int(one.workflow_id) for one in take_due(uow, now=clock.now(), zone=UTC)]
+    done = threading.Event()
 
-        pause_workflow(keep, workflow)
-        clock.advance(timedelta(hours=3))
-        assert due() == []
-        resume_workflow(keep, workflow)
-        assert due() == []
-        stop_all_workflows(keep)
-        clock.advance(timedelta(hours=3))
-        assert due() == []
-        release(keep)
-        assert due() == []
-        clock.advance(timedelta(hours=1))
-        assert due() == [int(workflow)]
+    def heard(notices: object) -> None:
+        runs = keep.queries.sessions(workflow)
+        if runs and runs[0].ended_at is not None:
+            seen.append(runs[0].trigger)
+            done.set()
 
-
-def test_the_alarm_starts_a_session_by_itself(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "1;")
-        seen = []
-        with keep.ledger.write() as uow:
-            rule = parse_rule_text("1h")
-            uow.schedules.put(workflow, rule, next_at=NOON - timedelta(days=30))
-            uow.commit()
-
-        done = threading.Event()
-
-        def heard(notices: object) -> None:
-            runs = keep.queries.sessions(workflow)
-            if runs and runs[0].ended_at is not None:
-                seen.append(runs[0].trigger)
-                done.set()
-
-        keep.ledger.subscribe(heard)
-        keep.engine.start_schedule()
-        assert done.wait(30)
-        assert seen[0] == str(Trigger.SCHEDULE)
+    keep.ledger.subscribe(heard)
+    keep.engine.start_schedule()
+    assert done.wait(30)
+    assert seen[0] == str(Trigger.SCHEDULE)
 
 
 def test_a_time_that_comes_while_a_session_runs_is_kept_for_one_more_after_it(
-    tmp_path: Path,
+    keep: Keep, clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, every="5m")
-        clock.advance(timedelta(minutes=20))
-        with keep.ledger.write() as uow:
-            now = clock.now()
-            assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
-            assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
-            assert due_of(uow, now=now, zone=UTC) == [(workflow, Trigger.SCHEDULE)]
-            assert not take_due(uow, now=now, zone=UTC)
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, every="5m")
+    clock.advance(timedelta(minutes=20))
+    with keep.ledger.write() as uow:
+        now = clock.now()
+        assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
+        assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
+        assert due_of(uow, now=now, zone=UTC) == [(workflow, Trigger.SCHEDULE)]
+        assert not take_due(uow, now=now, zone=UTC)
 
 
 @pytest.mark.parametrize(("line", "right"), [("5m", 5), ("0 * * * *", 60)])
 def test_a_clock_that_goes_back_a_year_does_not_silence_a_schedule_for_a_year(
-    tmp_path: Path, line: str, right: int
+    keep: Keep, line: str, right: int, clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        with keep.ledger.write() as uow:
-            rule = parse_rule_text(line)
-            uow.schedules.put(workflow, rule, next_at=NOON + timedelta(days=365))
-            assert realign(uow, now=NOON, zone=UTC)
-            schedule = uow.schedules.get(workflow)
-            assert schedule is not None
-            assert schedule.next_at == NOON + timedelta(minutes=right)
-            assert not realign(uow, now=NOON, zone=UTC)
+    workflow = a_script(keep, "1;")
+    with keep.ledger.write() as uow:
+        rule = parse_rule_text(line)
+        uow.schedules.put(workflow, rule, next_at=NOON + timedelta(days=365))
+        assert realign(uow, now=NOON, zone=UTC)
+        schedule = uow.schedules.get(workflow)
+        assert schedule is not None
+        assert schedule.next_at == NOON + timedelta(minutes=right)
+        assert not realign(uow, now=NOON, zone=UTC)
 
 
-def test_a_clock_that_steps_back_a_moment_does_not_run_a_minute_twice(tmp_path: Path) -> None:
-    with a_keep(tmp_path, clock=StillClock()) as keep:
-        workflow = a_script(keep, "1;")
-        with keep.ledger.write() as uow:
-            rule = parse_rule_text("0 * * * *")
-            uow.schedules.put(workflow, rule, next_at=NOON + timedelta(hours=1))
-            assert not realign(uow, now=NOON - timedelta(milliseconds=400), zone=UTC)
+def test_a_clock_that_steps_back_a_moment_does_not_run_a_minute_twice(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    with keep.ledger.write() as uow:
+        rule = parse_rule_text("0 * * * *")
+        uow.schedules.put(workflow, rule, next_at=NOON + timedelta(hours=1))
+        assert not realign(uow, now=NOON - timedelta(milliseconds=400), zone=UTC)
 
 
 @settings(max_examples=40, deadline=None)
@@ -232,37 +226,35 @@ def test_a_time_to_come_is_left_alone_while_the_clock_only_goes_on(
             assert not realign(uow, now=start + later, zone=zone)
 
 
-def test_in_another_time_zone_nine_is_nine_there(tmp_path: Path) -> None:
-    with a_keep(tmp_path, clock=StillClock()) as keep:
-        workflow = a_script(keep, "1;")
-        with keep.ledger.write() as uow:
-            rule = parse_rule_text("0 9 * * *")
-            at = next_due(rule, after=NOON, zone=BERLIN)
-            uow.schedules.put(workflow, rule, next_at=at)
-            for zone in ZONES[1:4]:
-                assert realign(uow, now=NOON, zone=zone)
-                schedule = uow.schedules.get(workflow)
-                assert schedule is not None and schedule.next_at is not None
-                assert schedule.next_at.astimezone(zone).hour == 9
+def test_in_another_time_zone_nine_is_nine_there(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "1;")
+    with keep.ledger.write() as uow:
+        rule = parse_rule_text("0 9 * * *")
+        at = next_due(rule, after=NOON, zone=BERLIN)
+        uow.schedules.put(workflow, rule, next_at=at)
+        for zone in ZONES[1:4]:
+            assert realign(uow, now=NOON, zone=zone)
+            schedule = uow.schedules.get(workflow)
+            assert schedule is not None and schedule.next_at is not None
+            assert schedule.next_at.astimezone(zone).hour == 9
 
 
-def test_a_full_disk_is_not_asked_again_and_again_for_what_is_due(tmp_path: Path) -> None:
+def test_a_full_disk_is_not_asked_again_and_again_for_what_is_due(keep: Keep) -> None:
     asked = 0
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "1;")
-        with keep.ledger.write() as uow:
-            uow.schedules.put(workflow, parse_rule_text("1h"), next_at=NOON - timedelta(days=30))
-            uow.commit()
-        write = keep.ledger.write
+    workflow = a_script(keep, "1;")
+    with keep.ledger.write() as uow:
+        uow.schedules.put(workflow, parse_rule_text("1h"), next_at=NOON - timedelta(days=30))
+        uow.commit()
+    write = keep.ledger.write
 
-        def full(*, durable: bool = True) -> object:
-            nonlocal asked
-            asked += 1
-            raise StorageFailure("The disk is full.")
+    def full(*, durable: bool = True) -> object:
+        nonlocal asked
+        asked += 1
+        raise StorageFailure("The disk is full.")
 
-        object.__setattr__(keep.ledger, "write", full)
-        keep.engine.start_schedule()
-        wait_for(lambda: keep.engine.trouble is not None)
-        assert not threading.Event().wait(0.2)
-        assert asked == 1 and keep.engine.trouble == "The disk is full."
-        object.__setattr__(keep.ledger, "write", write)
+    object.__setattr__(keep.ledger, "write", full)
+    keep.engine.start_schedule()
+    wait_for(lambda: keep.engine.trouble is not None)
+    assert not threading.Event().wait(0.2)
+    assert asked == 1 and keep.engine.trouble == "The disk is full."
+    object.__setattr__(keep.ledger, "write", write)

@@ -1,7 +1,5 @@
 """What the last run warned of is known beside the workflow, without a look through the log."""
 
-from pathlib import Path
-
 import pytest
 
 from keep_desktop.domain.ids import WorkflowId
@@ -10,7 +8,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows.queries import workflow_detail, workflow_list
 from keep_desktop.services.workflows.rehearsal import rehearse
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run
+from tests.builders.engine import Outside, a_script, items_script, run
 
 #: Warns of what is not there outside.
 SCRIPT = """
@@ -68,72 +66,64 @@ def warned(keep: Keep, workflow: WorkflowId) -> LastWarning | None:
     return row.warned
 
 
-def test_a_run_that_warns_is_known_until_one_does_not(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    with a_keep(tmp_path, outside) as keep:
-        workflow = a_script(keep, SCRIPT)
-        assert warned(keep, workflow) is None
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None
-        assert (known.text, known.count, known.in_last_session) == ("a is missing", 2, 2)
-        outside.make("a")
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None and (known.text, known.count) == ("b is missing", 1)
-        ran = max(keep.queries.runs(workflow), key=lambda one: one.id)
-        assert (known.run_id, known.at) == (ran.id, ran.started_at)
-        outside.make("b")
-        run(keep, workflow)
-        assert warned(keep, workflow) is None
+def test_a_run_that_warns_is_known_until_one_does_not(keep: Keep, outside: Outside) -> None:
+    workflow = a_script(keep, SCRIPT)
+    assert warned(keep, workflow) is None
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None
+    assert (known.text, known.count, known.in_last_session) == ("a is missing", 2, 2)
+    outside.make("a")
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None and (known.text, known.count) == ("b is missing", 1)
+    ran = max(keep.queries.runs(workflow), key=lambda one: one.id)
+    assert (known.run_id, known.at) == (ran.id, ran.started_at)
+    outside.make("b")
+    run(keep, workflow)
+    assert warned(keep, workflow) is None
 
 
-def test_what_is_reported_again_after_an_item_that_threw_counts_once(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, THROWING)
-        assert run(keep, workflow).runs == 3
-        known = warned(keep, workflow)
-        assert known is not None and (known.count, known.in_last_session) == (1, 1)
+def test_what_is_reported_again_after_an_item_that_threw_counts_once(keep: Keep) -> None:
+    workflow = a_script(keep, THROWING)
+    assert run(keep, workflow).runs == 3
+    known = warned(keep, workflow)
+    assert known is not None and (known.count, known.in_last_session) == (1, 1)
 
 
-def test_the_turns_of_one_handler_add_up_and_each_handler_is_known_by_itself(
-    tmp_path: Path,
-) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, HANDLERS)
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None
-        assert (known.text, known.count) == ("one feed is away", 3)
-        # A turn of the producer, which publishes nothing that is not known.
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None and known.text == "took 1"
-        assert (known.count, known.in_last_session) == (3, 1)
+def test_the_turns_of_one_handler_add_up_and_each_handler_is_known_by_itself(keep: Keep) -> None:
+    workflow = a_script(keep, HANDLERS)
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None
+    assert (known.text, known.count) == ("one feed is away", 3)
+    # A turn of the producer, which publishes nothing that is not known.
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None and known.text == "took 1"
+    assert (known.count, known.in_last_session) == (3, 1)
 
 
 @pytest.mark.parametrize(("script", "count"), [(THROWING, 1), (CAUGHT, 4), (HANDLERS, 3)])
 def test_a_rehearsal_warns_as_often_as_the_run_that_follows(
-    tmp_path: Path, script: str, count: int
+    keep: Keep, script: str, count: int
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, script)
-        rehearsed = rehearse(keep, workflow)
-        assert (len(rehearsed.warnings), rehearsed.more_warnings) == (count, 0)
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None
-        assert (known.text, known.in_last_session) == (rehearsed.warnings[0], count)
+    workflow = a_script(keep, script)
+    rehearsed = rehearse(keep, workflow)
+    assert (len(rehearsed.warnings), rehearsed.more_warnings) == (count, 0)
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None
+    assert (known.text, known.in_last_session) == (rehearsed.warnings[0], count)
 
 
-def test_of_more_warnings_than_are_listed_the_number_is_reported(tmp_path: Path) -> None:
+def test_of_more_warnings_than_are_listed_the_number_is_reported(keep: Keep) -> None:
     script = 'for (let i = 0; i < 250; i++) console.warn("odd");'
-    with a_keep(tmp_path) as keep:
-        set_setting(keep, "policy.script.max_log_lines", 200)
-        workflow = a_script(keep, script)
-        rehearsed = rehearse(keep, workflow)
-        run(keep, workflow)
-        known = warned(keep, workflow)
-        assert known is not None
-        # That further lines are not kept is one of them.
-        assert known.count == len(rehearsed.warnings) + rehearsed.more_warnings == 201
+    set_setting(keep, "policy.script.max_log_lines", 200)
+    workflow = a_script(keep, script)
+    rehearsed = rehearse(keep, workflow)
+    run(keep, workflow)
+    known = warned(keep, workflow)
+    assert known is not None
+    # That further lines are not kept is one of them.
+    assert known.count == len(rehearsed.warnings) + rehearsed.more_warnings == 201

@@ -83,9 +83,8 @@ def repairers(monkeypatch: pytest.MonkeyPatch) -> list[FakeRepairer]:
 
 
 def test_a_repaired_session_goes_on_at_the_failed_item_in_its_attempt(
-    tmp_path: Path, repairers: list[FakeRepairer]
+    tmp_path: Path, repairers: list[FakeRepairer], outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", "b", "c", body=THROWS_AT_B))
         (repairer,) = repairers
@@ -103,23 +102,22 @@ def test_a_repaired_session_goes_on_at_the_failed_item_in_its_attempt(
 
 
 def test_each_session_has_its_fault_repaired_until_nothing_fails(
-    tmp_path: Path, repairers: list[FakeRepairer]
+    repairers: list[FakeRepairer], keep: Keep
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "first();")
-        (repairer,) = repairers
-        repairer.scripts = ["second();", items_script("a", body=EFFECT)]
-        report = run(keep, workflow)
-        assert (report.failed, report.runs) == (False, 3)
-        assert [one.error.split(" ")[1] for one in repairer.faults] == ["first", "second"]
-        with keep.ledger.read() as uow:
-            known = uow.workflows.get(workflow)
-        # The session that succeeded ended the row.
-        assert known is not None and known.repairs_in_row == 0 and known.error is None
-        filter = ActivityFilter(workflow_id=workflow, kinds=frozenset({ActivityKind.ACTIONS}))
-        rows = keep.queries.activity(filter).rows
-        repaired = [(row.word, row.who) for row in rows if row.happening is Happening.REPAIRED]
-        assert repaired == [("1.2", Who.KEEP), ("1.1", Who.KEEP)]
+    workflow = a_script(keep, "first();")
+    (repairer,) = repairers
+    repairer.scripts = ["second();", items_script("a", body=EFFECT)]
+    report = run(keep, workflow)
+    assert (report.failed, report.runs) == (False, 3)
+    assert [one.error.split(" ")[1] for one in repairer.faults] == ["first", "second"]
+    with keep.ledger.read() as uow:
+        known = uow.workflows.get(workflow)
+    # The session that succeeded ended the row.
+    assert known is not None and known.repairs_in_row == 0 and known.error is None
+    filter = ActivityFilter(workflow_id=workflow, kinds=frozenset({ActivityKind.ACTIONS}))
+    rows = keep.queries.activity(filter).rows
+    repaired = [(row.word, row.who) for row in rows if row.happening is Happening.REPAIRED]
+    assert repaired == [("1.2", Who.KEEP), ("1.1", Who.KEEP)]
 
 
 @pytest.mark.parametrize(
@@ -132,37 +130,33 @@ def test_each_session_has_its_fault_repaired_until_nothing_fails(
     ],
 )
 def test_where_nothing_was_repaired_the_failure_stands(
-    tmp_path: Path,
     repairers: list[FakeRepairer],
     result: RepairResult,
     failed: bool,
     waits: bool,
     later: bool,
+    keep: Keep,
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "boom();")
-        repairers[0].result = result
-        report = run(keep, workflow)
-        assert report.status == "failed:logic"
-        assert (report.failed, report.waits_for_user, report.continues) == (
-            failed,
-            waits,
-            later,
-        )
+    workflow = a_script(keep, "boom();")
+    repairers[0].result = result
+    report = run(keep, workflow)
+    assert report.status == "failed:logic"
+    assert (report.failed, report.waits_for_user, report.continues) == (
+        failed,
+        waits,
+        later,
+    )
 
 
 def test_failures_that_are_not_the_scripts_are_not_handed_over(
-    tmp_path: Path, repairers: list[FakeRepairer]
+    repairers: list[FakeRepairer], outside: Outside, keep: Keep
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-
     def breaks(name: str) -> None:
         raise lost(name)
 
     outside.before = breaks
-    with a_keep(tmp_path, outside) as keep:
-        run(keep, a_script(keep, items_script("a", body=EFFECT)))
-        assert repairers[0].faults == []
+    run(keep, a_script(keep, items_script("a", body=EFFECT)))
+    assert repairers[0].faults == []
 
 
 @pytest.mark.parametrize("catches", ["", ".catch(() => {})"])
@@ -185,18 +179,17 @@ def test_a_script_that_passes_on_the_problem_of_a_file_is_not_at_fault(
 
 
 def test_a_producer_that_failed_runs_again_with_those_that_still_had_to(
-    tmp_path: Path, repairers: list[FakeRepairer]
+    repairers: list[FakeRepairer], keep: Keep
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        broken = a_flow("x", handler="nothing.at.all;")
-        workflow = a_script(keep, broken)
-        (repairer,) = repairers
-        repairer.scripts = [a_flow("x")]
-        report = run(keep, workflow)
-        assert not report.failed, report
-        assert repairer.faults[0].waiting == ("give",)
-        names = [row.handler_name for row in keep.queries.runs(workflow)]
-        assert sorted(names) == ["close", "give", "give", "make"]
+    broken = a_flow("x", handler="nothing.at.all;")
+    workflow = a_script(keep, broken)
+    (repairer,) = repairers
+    repairer.scripts = [a_flow("x")]
+    report = run(keep, workflow)
+    assert not report.failed, report
+    assert repairer.faults[0].waiting == ("give",)
+    names = [row.handler_name for row in keep.queries.runs(workflow)]
+    assert sorted(names) == ["close", "give", "give", "make"]
 
 
 def test_a_pause_ends_the_work_on_a_fault(
@@ -230,14 +223,13 @@ def test_what_a_crash_left_in_maintenance_is_released_at_the_next_start(tmp_path
 
 
 def test_a_session_that_the_schedule_started_goes_on_by_itself(
-    tmp_path: Path, repairers: list[FakeRepairer]
+    repairers: list[FakeRepairer], keep: Keep
 ) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, items_script("a", "b", body=THROWS_AT_B))
-        repairers[0].scripts = [items_script("a", "b", body=EFFECT)]
-        keep.engine.start_schedule()
-        keep.engine.start_session(workflow, Trigger.SCHEDULE).result()
-        wait_for(lambda: statuses(keep, workflow) == {"a": "done", "b": "done"})
-        wait_for(lambda: keep.engine.sessions_under_way == 0)
-        triggers = [row.trigger for row in keep.queries.sessions(workflow)]
-        assert sorted(triggers) == [Trigger.RETRY, Trigger.SCHEDULE]
+    workflow = a_script(keep, items_script("a", "b", body=THROWS_AT_B))
+    repairers[0].scripts = [items_script("a", "b", body=EFFECT)]
+    keep.engine.start_schedule()
+    keep.engine.start_session(workflow, Trigger.SCHEDULE).result()
+    wait_for(lambda: statuses(keep, workflow) == {"a": "done", "b": "done"})
+    wait_for(lambda: keep.engine.sessions_under_way == 0)
+    triggers = [row.trigger for row in keep.queries.sessions(workflow)]
+    assert sorted(triggers) == [Trigger.RETRY, Trigger.SCHEDULE]

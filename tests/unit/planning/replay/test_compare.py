@@ -1,7 +1,5 @@
 """What a repair would change is told from recorded runs: refused, asked about, unproven or safe."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +8,7 @@ from keep_desktop.domain.planning.replays import ReplayResult
 from keep_desktop.domain.planning.versions import RepairOutcome
 from keep_desktop.services.context import Keep
 from keep_desktop.services.recordings import set_recording
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run
+from tests.builders.engine import a_script, items_script, run
 from tests.builders.handler_scripts import a_handler_script
 from tests.builders.recordings import compare, recorded
 
@@ -31,17 +29,6 @@ MENDED = THROWS.replace("answer.sum.trim()", "(answer.sum ?? '0').trim()")
 
 def script(later: str, *, names: str = "abcd", body: str = BODY) -> str:
     return FIELDS + items_script(*names, body=body.replace("LATER", later))
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside) as keep:
-        yield keep
 
 
 def tried(keep: Keep, candidate: str, *, base: str | None = None) -> Any:

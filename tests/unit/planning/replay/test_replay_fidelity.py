@@ -1,14 +1,13 @@
 """Whatever a script does, the version that made a run does the same when the run is replayed."""
 
 import random
-from pathlib import Path
 
 import pytest
 
 from keep_desktop.domain.planning.replays import ReplayResult
 from keep_desktop.services.context import Keep
 from keep_desktop.services.replays import replay_workflow
-from tests.builders.engine import Outside, a_keep, a_script, run
+from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import FORWARD, MAKE, TAKE_ALL, TAKE_ONE, a_handler_script
 from tests.builders.handlers import one_each
 from tests.builders.recordings import recorded, replay
@@ -52,16 +51,14 @@ def require_same(keep: Keep, workflow_id: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_any_item_script_does_the_same_again(tmp_path: Path, seed: int) -> None:
-    outside = Outside(tmp_path / "outside.txt")
+def test_any_item_script_does_the_same_again(keep: Keep, seed: int, outside: Outside) -> None:
     script = a_random_script(random.Random(seed))
-    with a_keep(tmp_path, outside) as keep:
-        workflow_id = a_script(keep, script)
-        for _ in range(3):
-            run(keep, workflow_id)
-        before = outside.effects()
-        require_same(keep, workflow_id)
-        assert outside.effects() == before
+    workflow_id = a_script(keep, script)
+    for _ in range(3):
+        run(keep, workflow_id)
+    before = outside.effects()
+    require_same(keep, workflow_id)
+    assert outside.effects() == before
 
 
 @pytest.mark.parametrize(
@@ -82,8 +79,7 @@ def test_any_item_script_does_the_same_again(tmp_path: Path, seed: int) -> None:
         pytest.param(one_each(), id="with states"),
     ],
 )
-def test_any_handler_does_the_same_again(tmp_path: Path, script: str) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow_id = a_script(keep, script, params={"given": ["x", "y", "z"]})
-        run(keep, workflow_id)
-        require_same(keep, workflow_id)
+def test_any_handler_does_the_same_again(keep: Keep, script: str) -> None:
+    workflow_id = a_script(keep, script, params={"given": ["x", "y", "z"]})
+    run(keep, workflow_id)
+    require_same(keep, workflow_id)

@@ -1,8 +1,5 @@
 """A version on what a run read: nothing outside is reached, and the same version does the same."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from keep_desktop.domain.errors import NotFound
@@ -13,7 +10,7 @@ from keep_desktop.engine.runs.results import Stopped
 from keep_desktop.planning.replay.run import replay_run
 from keep_desktop.services.context import Keep
 from keep_desktop.services.recordings import set_recording
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run
+from tests.builders.engine import Outside, a_script, items_script, run
 from tests.builders.handler_scripts import a_handler_script, mutations
 from tests.builders.recordings import recorded, replay, version
 
@@ -27,17 +24,6 @@ READS = items_script(
     await Outside.effect({ name: `${name} again`, content: made });
     """,
 )
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside) as keep:
-        yield keep
 
 
 def test_the_recorded_answers_are_given_and_nothing_is_done(keep: Keep, outside: Outside) -> None:

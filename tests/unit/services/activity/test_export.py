@@ -12,12 +12,11 @@ from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.services.activity.export import COLUMNS, SLICE, ExportForm, export_activity
 from keep_desktop.services.activity.queries import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item, seed
+from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item, log_line, seed
 from tests.ui.keep_fixtures import a_keep
 
 EVERYTHING = ActivityFilter()
@@ -172,15 +171,7 @@ def test_a_run_has_its_lines_oldest_first(keep: Keep, ledger: SqliteLedger) -> N
     run_id = a_run(ledger, workflow_id)
     with ledger.write() as work:
         for text in ("one", "two"):
-            line = LogLine(
-                at=NOON,
-                level="LOG",
-                text=text,
-                workflow_id=workflow_id,
-                run_id=run_id,
-                item_id=None,
-            )
-            work.log.add([line])
+            work.log.add([log_line("LOG", text, workflow_id, run_id)])
         work.commit()
     detail = run_detail(keep, run_id)
     assert detail is not None

@@ -15,11 +15,6 @@ from tests.builders.ledger import StillClock
 
 
 @pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
 def keep(tmp_path: Path, clock: StillClock) -> Iterator[Keep]:
     with a_keep(tmp_path, clock=clock) as keep:
         yield keep

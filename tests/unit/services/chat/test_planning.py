@@ -25,17 +25,11 @@ from keep_desktop.services.chat import chat_view, retry, send, start_chat, stop_
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.actions import run_and_wait
 from keep_desktop.services.workflows.activation import activate_version
-from tests.builders.engine import Outside, a_keep, statuses
+from tests.builders.engine import statuses
 from tests.builders.planning import ROWS, MailWorld, calls, finishes
 from tests.servers.models import Answer, ModelServer, a_model_server, server_of
 
 Answering = Callable[..., ModelServer]
-
-
-@pytest.fixture
-def keep(tmp_path: Path) -> Iterator[Keep]:
-    with a_keep(tmp_path, Outside(tmp_path / "outside.txt")) as keep:
-        yield keep
 
 
 @pytest.fixture

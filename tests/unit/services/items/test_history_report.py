@@ -20,6 +20,7 @@ from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.ui.presentation.questions import answer_word
 from tests.builders.history_report import export_history, history_of
 from tests.builders.item_actions import reprocess_items, skip_items
+from tests.builders.ledger import new_question
 
 _HOSTILE = '<img src=x onerror=alert(1)> "quoted" & \u202egnp.exe\u0007'
 _SCRIPT = """
@@ -133,13 +134,8 @@ def test_questions_and_their_answers_stand_there_with_their_times(
     at = keep.clock.now()
     with keep.ledger.write() as uow:
         for sentence in ("Was it <b>paid</b>?", "And now?"):
-            uow.questions.add(
-                kind=QuestionKind.ITEM_FAILED,
-                workflow_id=workflow_id,
-                item_id=failed,
-                sentence=sentence,
-                actions=(),
-                at=at,
+            new_question(
+                uow, QuestionKind.ITEM_FAILED, workflow_id, sentence, item_id=failed, at=at
             )
             if sentence.startswith("Was"):
                 uow.questions.close_of(item_id=failed, answer="skip", at=at)
@@ -155,13 +151,8 @@ def test_whatever_was_answered_is_reported(keep: Keep, workflow_id: WorkflowId) 
     (item_id, *_), at = _ids(keep, workflow_id), keep.clock.now()
     with keep.ledger.write() as uow:
         for answer in Answer:
-            uow.questions.add(
-                kind=QuestionKind.ITEM_FAILED,
-                workflow_id=workflow_id,
-                item_id=item_id,
-                sentence="And now?",
-                actions=(),
-                at=at,
+            new_question(
+                uow, QuestionKind.ITEM_FAILED, workflow_id, "And now?", item_id=item_id, at=at
             )
             uow.questions.close_of(item_id=item_id, answer=answer, at=at)
         uow.commit()

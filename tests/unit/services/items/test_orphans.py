@@ -1,10 +1,7 @@
 """Items that the last complete run of the active version did not meet are orphans; a test has each
 way in which an item is met, or not."""
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -15,22 +12,11 @@ from keep_desktop.services.items.queries import items_page
 from keep_desktop.services.questions import answer
 from keep_desktop.services.workflows.lifecycle import Draft, import_workflow
 from keep_desktop.services.workflows.queries import workflow_list
-from tests.builders.engine import Outside, a_keep, items_script, run, statuses
+from tests.builders.engine import Outside, items_script, run, statuses
 from tests.builders.handler_scripts import a_handler_script, lose
 from tests.builders.item_actions import reprocess_items
 
 FAILS = "throw new Error('no');"
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside) as keep:
-        yield keep
 
 
 def _version(keep: Keep, script: str) -> WorkflowId:

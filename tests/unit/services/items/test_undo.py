@@ -34,8 +34,7 @@ _EPOCH = datetime.fromtimestamp(0, UTC)
 _ONE = "if (!ctx.item.isDone) await Outside.undoable({name});"
 
 
-def test_what_items_did_is_counted_with_what_stays(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
+def test_what_items_did_is_counted_with_what_stays(tmp_path: Path, outside: Outside) -> None:
     with open_engine(tmp_path / "data", extra_tools=(Effect(outside), Undoable(outside))) as keep:
         workflow = a_script(keep, items_script("a", "b", body=_BODY))
         run(keep, workflow)
@@ -47,9 +46,8 @@ def test_what_items_did_is_counted_with_what_stays(tmp_path: Path) -> None:
 
 
 def test_several_undos_are_one_entry_among_the_runs_until_something_else_runs(
-    tmp_path: Path,
+    tmp_path: Path, outside: Outside
 ) -> None:
-    outside = Outside(tmp_path / "outside.txt")
     with open_engine(tmp_path / "data", extra_tools=(Undoable(outside),)) as keep:
         workflow = a_script(keep, items_script("a", "b", "c", body=_ONE))
         run(keep, workflow)

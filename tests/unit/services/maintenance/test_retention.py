@@ -14,7 +14,6 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.retention import RetentionCutoffs, RetentionKind
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items.undo import undo_attempt
 from keep_desktop.services.maintenance.retention import (
@@ -24,13 +23,17 @@ from keep_desktop.services.maintenance.retention import (
     set_history_days,
 )
 from keep_desktop.storage import SqliteLedger, open_ledger
-from tests.builders.engine import (
-    a_keep,
-    a_script,
-    items_script,
-    run,
+from tests.builders.engine import a_keep, a_script, items_script, run
+from tests.builders.ledger import (
+    NOON,
+    StillClock,
+    a_mutation,
+    a_run,
+    a_workflow,
+    an_item,
+    log_line,
+    new_question,
 )
-from tests.builders.ledger import NOON, StillClock, a_mutation, a_run, a_workflow, an_item
 from tests.builders.waiting import wait_for
 from tests.unit.services.aging import YEARS, age, items_of
 
@@ -42,46 +45,40 @@ def log_lines(keep: Keep, workflow: WorkflowId) -> list[str]:
 # -- the rule ---------------------------------------------------------------------------------
 
 
-def test_nothing_goes_before_a_time_was_chosen(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "console.log('one'); console.log('two');")
-        run(keep, workflow)
-        clock.advance(YEARS)
-        assert history_days(keep) is None
-        assert not is_due(keep)
-        assert age(keep) == 0
-        assert log_lines(keep, workflow)
+def test_nothing_goes_before_a_time_was_chosen(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "console.log('one'); console.log('two');")
+    run(keep, workflow)
+    clock.advance(YEARS)
+    assert history_days(keep) is None
+    assert not is_due(keep)
+    assert age(keep) == 0
+    assert log_lines(keep, workflow)
 
 
-def test_it_is_done_once_a_day_from_a_day_after_the_choice(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        set_history_days(keep, 90)
-        assert history_days(keep) == 90
-        clock.advance(timedelta(hours=23))
-        assert not is_due(keep)
-        clock.advance(timedelta(hours=1))
-        assert is_due(keep)
-        age(keep)
-        assert not is_due(keep)
-        clock.advance(timedelta(hours=24))
-        set_history_days(keep, 30)
-        assert not is_due(keep)
-        clock.advance(timedelta(hours=24))
-        assert is_due(keep)
-        set_history_days(keep, None)
-        clock.advance(timedelta(hours=24))
-        assert not is_due(keep)
+def test_it_is_done_once_a_day_from_a_day_after_the_choice(keep: Keep, clock: StillClock) -> None:
+    set_history_days(keep, 90)
+    assert history_days(keep) == 90
+    clock.advance(timedelta(hours=23))
+    assert not is_due(keep)
+    clock.advance(timedelta(hours=1))
+    assert is_due(keep)
+    age(keep)
+    assert not is_due(keep)
+    clock.advance(timedelta(hours=24))
+    set_history_days(keep, 30)
+    assert not is_due(keep)
+    clock.advance(timedelta(hours=24))
+    assert is_due(keep)
+    set_history_days(keep, None)
+    clock.advance(timedelta(hours=24))
+    assert not is_due(keep)
 
 
-def test_a_clock_that_was_set_back_does_not_put_it_off(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        set_history_days(keep, 30)
-        age(keep)
-        clock.at -= timedelta(days=100)
-        assert is_due(keep)
+def test_a_clock_that_was_set_back_does_not_put_it_off(keep: Keep, clock: StillClock) -> None:
+    set_history_days(keep, 30)
+    age(keep)
+    clock.at -= timedelta(days=100)
+    assert is_due(keep)
 
 
 def test_other_times_are_refused(tmp_path: Path) -> None:
@@ -92,20 +89,18 @@ def test_other_times_are_refused(tmp_path: Path) -> None:
 # -- what goes, and what does not -------------------------------------------------------------
 
 
-def test_what_is_older_goes_but_for_the_newest_line(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "for (let n = 0; n < 5; n++) console.log('12345');")
-        run(keep, workflow)
-        run(keep, workflow)
-        clock.advance(timedelta(days=31))
-        set_history_days(keep, 90)
-        assert age(keep) == 0
-        set_history_days(keep, 30)
-        assert age(keep) > 0
-        # Its number is not given again.
-        assert len(log_lines(keep, workflow)) == 1
-        assert age(keep) == 0
+def test_what_is_older_goes_but_for_the_newest_line(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "for (let n = 0; n < 5; n++) console.log('12345');")
+    run(keep, workflow)
+    run(keep, workflow)
+    clock.advance(timedelta(days=31))
+    set_history_days(keep, 90)
+    assert age(keep) == 0
+    set_history_days(keep, 30)
+    assert age(keep) > 0
+    # Its number is not given again.
+    assert len(log_lines(keep, workflow)) == 1
+    assert age(keep) == 0
 
 
 def add_line(
@@ -117,18 +112,7 @@ def add_line(
     level: str = "LOG",
 ) -> None:
     with ledger.write() as work:
-        work.log.add(
-            [
-                LogLine(
-                    workflow_id=workflow,
-                    run_id=run_id,
-                    item_id=item_id,
-                    at=NOON,
-                    level=level,
-                    text=text,
-                )
-            ]
-        )
+        work.log.add([log_line(level, text, workflow, run_id, item_id)])
         work.commit()
 
 
@@ -200,21 +184,9 @@ def test_notices_of_answered_questions_go_and_messages_stay(tmp_path: Path) -> N
         workflow = a_workflow(ledger)
         ledger.outbox(workflow).send("Hello", key="one")
         with ledger.write() as work:
-            answered = work.questions.add(
-                kind=QuestionKind.ITEM_FAILED,
-                workflow_id=workflow,
-                sentence="?",
-                actions=[],
-                at=NOON,
-            )
+            answered = new_question(work, QuestionKind.ITEM_FAILED, workflow, "?")
             work.questions.answer(answered, "skip", at=NOON)
-            work.questions.add(
-                kind=QuestionKind.UNKNOWN_OUTCOME,
-                workflow_id=workflow,
-                sentence="?",
-                actions=[],
-                at=NOON,
-            )
+            new_question(work, QuestionKind.UNKNOWN_OUTCOME, workflow, "?")
             work.commit()
         ledger.outbox(workflow).send("Again", key="two")
         ages = RetentionCutoffs(before=NOON + YEARS, failures_before=NOON + YEARS)
@@ -257,39 +229,39 @@ def test_only_what_runs_prepared_that_committed_without_an_unknown_outcome_goes(
         assert left == {"doubt", "waits", "crashed"}
 
 
-def test_a_file_that_a_mutation_knows_stays_whatever_its_age(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        box = tmp_path / "box"
-        box.mkdir()
-        (box / "a.txt").write_text("before")
-        script = "await Files.save({ path: params.path, content: 'after', overwrite: true });"
-        schema = {"path": str(box / "a.txt")}
-        workflow = a_script(keep, items_script("one", body=script), params=schema)
-        grant(keep, workflow, box)
-        run(keep, workflow)
-        assert (box / "a.txt").read_text() == "after"
-        kept = list((keep.data_dir / "kept").iterdir())
-        assert len(kept) == 1
-        left_over = keep.data_dir / "kept" / ("0" * 64)
-        left_over.write_text("nobody knows me")
-        lost = keep.data_dir / "downloads" / "lost" / "old.txt"
-        lost.parent.mkdir()
-        lost.write_text("x")
-        young = keep.data_dir / "downloads" / "abc" / "young.txt"
-        young.parent.mkdir()
-        young.write_text("x")
-        clock.at = NOON + YEARS
-        for path in (*kept, left_over, lost):
-            os.utime(path, (0, 0))
-        os.utime(young, (clock.now().timestamp(), clock.now().timestamp()))
-        set_history_days(keep, 365)
-        age(keep)
-        assert not lost.parent.exists()
-        assert kept[0].exists() and young.exists() and not left_over.exists()
-        (item,) = items_of(keep, workflow)
-        undo_attempt(keep, item, 1)
-        assert (box / "a.txt").read_text() == "before"
+def test_a_file_that_a_mutation_knows_stays_whatever_its_age(
+    keep: Keep, tmp_path: Path, clock: StillClock
+) -> None:
+    box = tmp_path / "box"
+    box.mkdir()
+    (box / "a.txt").write_text("before")
+    script = "await Files.save({ path: params.path, content: 'after', overwrite: true });"
+    schema = {"path": str(box / "a.txt")}
+    workflow = a_script(keep, items_script("one", body=script), params=schema)
+    grant(keep, workflow, box)
+    run(keep, workflow)
+    assert (box / "a.txt").read_text() == "after"
+    kept = list((keep.data_dir / "kept").iterdir())
+    assert len(kept) == 1
+    left_over = keep.data_dir / "kept" / ("0" * 64)
+    left_over.write_text("nobody knows me")
+    lost = keep.data_dir / "downloads" / "lost" / "old.txt"
+    lost.parent.mkdir()
+    lost.write_text("x")
+    young = keep.data_dir / "downloads" / "abc" / "young.txt"
+    young.parent.mkdir()
+    young.write_text("x")
+    clock.at = NOON + YEARS
+    for path in (*kept, left_over, lost):
+        os.utime(path, (0, 0))
+    os.utime(young, (clock.now().timestamp(), clock.now().timestamp()))
+    set_history_days(keep, 365)
+    age(keep)
+    assert not lost.parent.exists()
+    assert kept[0].exists() and young.exists() and not left_over.exists()
+    (item,) = items_of(keep, workflow)
+    undo_attempt(keep, item, 1)
+    assert (box / "a.txt").read_text() == "before"
 
 
 def grant(keep: Keep, workflow: WorkflowId, folder: Path) -> None:
@@ -300,33 +272,31 @@ def grant(keep: Keep, workflow: WorkflowId, folder: Path) -> None:
         uow.commit()
 
 
-def test_it_ends_between_two_transactions_and_goes_on_the_next_time(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "for (let n = 0; n < 1200; n++) console.log('x');")
-        run(keep, workflow)
-        clock.advance(YEARS)
-        set_history_days(keep, 30)
-        checks = iter(range(10))
+def test_it_ends_between_two_transactions_and_goes_on_the_next_time(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "for (let n = 0; n < 1200; n++) console.log('x');")
+    run(keep, workflow)
+    clock.advance(YEARS)
+    set_history_days(keep, 30)
+    checks = iter(range(10))
 
-        def watch() -> None:
-            if next(checks) == 1:
-                raise InterruptedError
+    def watch() -> None:
+        if next(checks) == 1:
+            raise InterruptedError
 
-        with pytest.raises(InterruptedError):
-            apply_retention(keep, watch=watch, pause=lambda _: None)
-        assert 1 < len(log_lines(keep, workflow)) < 1200
-        age(keep)
-        assert len(log_lines(keep, workflow)) == 1
+    with pytest.raises(InterruptedError):
+        apply_retention(keep, watch=watch, pause=lambda _: None)
+    assert 1 < len(log_lines(keep, workflow)) < 1200
+    age(keep)
+    assert len(log_lines(keep, workflow)) == 1
 
 
-def test_it_is_done_in_the_background_of_a_keep_that_is_open(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "console.log('one'); console.log('two');")
-        run(keep, workflow)
-        set_history_days(keep, 30)
-        clock.advance(YEARS)
-        with retention(keep, first_s=0.0, again_s=3600.0):
-            wait_for(lambda: not is_due(keep))
-        assert log_lines(keep, workflow) == ["two"]
+def test_it_is_done_in_the_background_of_a_keep_that_is_open(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "console.log('one'); console.log('two');")
+    run(keep, workflow)
+    set_history_days(keep, 30)
+    clock.advance(YEARS)
+    with retention(keep, first_s=0.0, again_s=3600.0):
+        wait_for(lambda: not is_due(keep))
+    assert log_lines(keep, workflow) == ["two"]

@@ -56,46 +56,44 @@ def next_at(keep: Keep, workflow: WorkflowId) -> datetime | None:
 
 @pytest.mark.parametrize("rule", [{"every": "1h"}, {"cron": "0 * * * *"}])
 def test_a_skipped_time_is_passed_over_and_the_one_after_it_runs(
-    tmp_path: Path, rule: dict[str, str]
+    keep: Keep, rule: dict[str, str], clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, **rule)
-        skipped = skip_once(keep, workflow)
-        assert (skipped.at, skipped.next_at) == (NOON + HOUR, NOON + 2 * HOUR)
-        assert next_at(keep, workflow) == NOON + 2 * HOUR
-        clock.advance(HOUR)
-        assert due(keep, clock) == []
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, **rule)
+    skipped = skip_once(keep, workflow)
+    assert (skipped.at, skipped.next_at) == (NOON + HOUR, NOON + 2 * HOUR)
+    assert next_at(keep, workflow) == NOON + 2 * HOUR
+    clock.advance(HOUR)
+    assert due(keep, clock) == []
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
 
 
 @pytest.mark.parametrize("rule", [{"every": "1h"}, {"cron": "0 * * * *"}])
-def test_a_skip_that_is_undone_runs_at_its_time(tmp_path: Path, rule: dict[str, str]) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, **rule)
+def test_a_skip_that_is_undone_runs_at_its_time(
+    keep: Keep, rule: dict[str, str], clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, **rule)
+    skip_once(keep, workflow)
+    undo_skip_once(keep, workflow)
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
+
+
+def test_only_one_time_can_be_skipped_and_none_that_is_past_undone(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    with pytest.raises(Refused, match="No run is planned"):
         skip_once(keep, workflow)
+    set_schedule(keep, workflow, every="1h")
+    skip_once(keep, workflow)
+    with pytest.raises(Refused, match="skipped already"):
+        skip_once(keep, workflow)
+    clock.advance(HOUR)
+    with pytest.raises(Refused, match="is past"):
         undo_skip_once(keep, workflow)
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
-
-
-def test_only_one_time_can_be_skipped_and_none_that_is_past_undone(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        with pytest.raises(Refused, match="No run is planned"):
-            skip_once(keep, workflow)
-        set_schedule(keep, workflow, every="1h")
-        skip_once(keep, workflow)
-        with pytest.raises(Refused, match="skipped already"):
-            skip_once(keep, workflow)
-        clock.advance(HOUR)
-        with pytest.raises(Refused, match="is past"):
-            undo_skip_once(keep, workflow)
 
 
 def test_a_skip_outlasts_a_restart_and_every_look_of_the_agenda(tmp_path: Path) -> None:
@@ -112,15 +110,15 @@ def test_a_skip_outlasts_a_restart_and_every_look_of_the_agenda(tmp_path: Path) 
         assert due(keep, clock) == [workflow]
 
 
-def test_a_clock_set_back_a_year_does_not_silence_what_was_skipped(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, cron="0 * * * *")
-        skip_once(keep, workflow)
-        clock.at -= timedelta(days=365)
-        assert due(keep, clock) == []
-        assert next_at(keep, workflow) == clock.now() + 2 * HOUR
+def test_a_clock_set_back_a_year_does_not_silence_what_was_skipped(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, cron="0 * * * *")
+    skip_once(keep, workflow)
+    clock.at -= timedelta(days=365)
+    assert due(keep, clock) == []
+    assert next_at(keep, workflow) == clock.now() + 2 * HOUR
 
 
 def test_the_hour_that_autumn_brings_twice_is_skipped_once(tmp_path: Path) -> None:
@@ -139,85 +137,76 @@ def test_the_hour_that_autumn_brings_twice_is_skipped_once(tmp_path: Path) -> No
 
 
 def test_a_producer_is_skipped_and_a_run_by_hand_meanwhile_does_not_bring_it_back(
-    tmp_path: Path,
+    keep: Keep, clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        script = a_handler_script(schedule='{ cron: "0 * * * *" }', next=None)
-        workflow = a_script(keep, script, params={"given": []})
-        skipped = skip_once(keep, workflow)
-        assert (skipped.at, skipped.next_at) == (NOON + HOUR, NOON + 2 * HOUR)
-        clock.advance(timedelta(minutes=50))
-        run(keep, workflow)
-        assert ("give", "committed", "committed") in runs(keep, workflow)
-        clock.advance(timedelta(minutes=10))
-        assert due(keep, clock) == []
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
+    script = a_handler_script(schedule='{ cron: "0 * * * *" }', next=None)
+    workflow = a_script(keep, script, params={"given": []})
+    skipped = skip_once(keep, workflow)
+    assert (skipped.at, skipped.next_at) == (NOON + HOUR, NOON + 2 * HOUR)
+    clock.advance(timedelta(minutes=50))
+    run(keep, workflow)
+    assert ("give", "committed", "committed") in runs(keep, workflow)
+    clock.advance(timedelta(minutes=10))
+    assert due(keep, clock) == []
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
 
 
 # -- pause all schedules ----------------------------------------------------------------------
 
 
 def test_nothing_starts_by_itself_while_schedules_are_paused_and_run_now_works(
-    tmp_path: Path,
+    keep: Keep, clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        timed, again = a_script(keep, "1;", name="Timed"), a_script(keep, "2;", name="Again")
-        events = a_script(keep, a_handler_script(), name="Events", params={"given": []})
-        set_schedule(keep, timed, every="1h")
-        with keep.ledger.write() as uow:
-            uow.retries.put(again, Retry(due_at=NOON + HOUR, count=1))
-            uow.commit()
-        pause_schedules(keep)
-        clock.advance(3 * HOUR)
-        assert due(keep, clock) == []
-        with keep.ledger.read() as uow:
-            assert soonest(uow, under_way=(), checking=False) is None
-        assert run(keep, timed).status == "committed"
-        assert run(keep, events).status == "committed"
-        assert overview(keep).schedules_paused_since == NOON
-        assert overview(keep).next_at is None
+    timed, again = a_script(keep, "1;", name="Timed"), a_script(keep, "2;", name="Again")
+    events = a_script(keep, a_handler_script(), name="Events", params={"given": []})
+    set_schedule(keep, timed, every="1h")
+    with keep.ledger.write() as uow:
+        uow.retries.put(again, Retry(due_at=NOON + HOUR, count=1))
+        uow.commit()
+    pause_schedules(keep)
+    clock.advance(3 * HOUR)
+    assert due(keep, clock) == []
+    with keep.ledger.read() as uow:
+        assert soonest(uow, under_way=(), checking=False) is None
+    assert run(keep, timed).status == "committed"
+    assert run(keep, events).status == "committed"
+    assert overview(keep).schedules_paused_since == NOON
+    assert overview(keep).next_at is None
 
 
 def test_resuming_starts_nothing_that_was_missed_and_says_how_much_that_was(
-    tmp_path: Path,
+    keep: Keep, clock: StillClock
 ) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        hourly, daily = a_script(keep, "1;", name="Hourly"), a_script(keep, "2;", name="Daily")
-        off = a_script(keep, "3;", name="Off")
-        set_schedule(keep, hourly, every="1h")
-        set_schedule(keep, daily, cron="30 14 * * *")
-        set_schedule(keep, off, every="5m")
-        pause_workflow(keep, off)
-        pause_schedules(keep)
-        clock.advance(timedelta(hours=3, minutes=20))
-        assert resume_schedules(keep) == Missed(workflows=2, times=4)
-        assert due(keep, clock) == []
-        assert overview(keep).schedules_paused_since is None
-        clock.advance(HOUR)
-        assert due(keep, clock) == [hourly]
-        assert resume_schedules(keep) == Missed()
+    hourly, daily = a_script(keep, "1;", name="Hourly"), a_script(keep, "2;", name="Daily")
+    off = a_script(keep, "3;", name="Off")
+    set_schedule(keep, hourly, every="1h")
+    set_schedule(keep, daily, cron="30 14 * * *")
+    set_schedule(keep, off, every="5m")
+    pause_workflow(keep, off)
+    pause_schedules(keep)
+    clock.advance(timedelta(hours=3, minutes=20))
+    assert resume_schedules(keep) == Missed(workflows=2, times=4)
+    assert due(keep, clock) == []
+    assert overview(keep).schedules_paused_since is None
+    clock.advance(HOUR)
+    assert due(keep, clock) == [hourly]
+    assert resume_schedules(keep) == Missed()
 
 
-def test_a_retry_that_is_still_to_come_is_not_forgotten(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        with keep.ledger.write() as uow:
-            uow.retries.put(workflow, Retry(due_at=NOON + 2 * HOUR, count=1))
-            uow.commit()
-        pause_schedules(keep)
-        clock.advance(HOUR)
-        assert resume_schedules(keep) == Missed()
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
+def test_a_retry_that_is_still_to_come_is_not_forgotten(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "1;")
+    with keep.ledger.write() as uow:
+        uow.retries.put(workflow, Retry(due_at=NOON + 2 * HOUR, count=1))
+        uow.commit()
+    pause_schedules(keep)
+    clock.advance(HOUR)
+    assert resume_schedules(keep) == Missed()
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
 
 
-def test_a_pause_of_all_schedules_survives_a_restart(tmp_path: Path) -> None:
-    clock = StillClock()
+def test_a_pause_of_all_schedules_survives_a_restart(tmp_path: Path, clock: StillClock) -> None:
     with a_keep(tmp_path, clock=clock) as keep:
         workflow = a_script(keep, "1;")
         set_schedule(keep, workflow, every="1h")
@@ -242,58 +231,56 @@ def test_the_night_without_half_past_two_is_counted_as_one_time(tmp_path: Path) 
         assert next_at(keep, workflow) == at
 
 
-def test_the_agenda_itself_starts_nothing_while_schedules_are_paused(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "1;")
-        set_schedule(keep, workflow, every="1h")
-        pause_schedules(keep)
-        clock.advance(2 * HOUR)
-        keep.engine._scheduler._poll()
-        assert keep.engine.sessions_under_way == 0
-        assert keep.queries.sessions(workflow) == []
-        resume_schedules(keep)
-        clock.advance(2 * HOUR)
-        keep.engine._scheduler._poll()
-        wait_for(lambda: len(keep.queries.ended_since(NOON, limit=9)) == 1)
+def test_the_agenda_itself_starts_nothing_while_schedules_are_paused(
+    keep: Keep, clock: StillClock
+) -> None:
+    workflow = a_script(keep, "1;")
+    set_schedule(keep, workflow, every="1h")
+    pause_schedules(keep)
+    clock.advance(2 * HOUR)
+    keep.engine._scheduler._poll()
+    assert keep.engine.sessions_under_way == 0
+    assert keep.queries.sessions(workflow) == []
+    resume_schedules(keep)
+    clock.advance(2 * HOUR)
+    keep.engine._scheduler._poll()
+    wait_for(lambda: len(keep.queries.ended_since(NOON, limit=9)) == 1)
 
 
 # -- stop this run ----------------------------------------------------------------------------
 
 
-def test_a_stopped_run_ends_as_stopped_and_the_workflow_stays_on(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    clock = StillClock()
-    with a_keep(tmp_path, outside, clock=clock) as keep:
-        body = "if (!ctx.item.isDone) await Outside.effect({name});"
-        workflow = a_script(keep, items_script("a", "b", body=body))
-        set_schedule(keep, workflow, every="1h")
+def test_a_stopped_run_ends_as_stopped_and_the_workflow_stays_on(
+    keep: Keep, outside: Outside, clock: StillClock
+) -> None:
+    body = "if (!ctx.item.isDone) await Outside.effect({name});"
+    workflow = a_script(keep, items_script("a", "b", body=body))
+    set_schedule(keep, workflow, every="1h")
 
-        def stop(name: str) -> None:
-            stop_run(keep, workflow)
-
-        outside.after = stop
-        session = keep.engine.start_session(workflow).result(LONG_S)
-        assert session.status == "stopped"
-        assert outside.effects() == ["a"]
-        outside.after = lambda name: None
-        assert keep.queries.workflows()[0].stopped is False
-        assert due(keep, clock) == []
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
-        assert run(keep, workflow).status == "committed"
-        assert statuses(keep, workflow) == {"a": "done", "b": "done"}
-
-
-def test_a_script_that_calls_nothing_is_ended_at_once_where_that_is_asked(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "for (;;) {}")
-        session = keep.engine.start_session(workflow)
-        wait_for(lambda: keep.queries.running() == 1)
+    def stop(name: str) -> None:
         stop_run(keep, workflow)
-        assert set(keep.engine.sessions_ending) == {workflow}
-        stop_run(keep, workflow, at_once=True)
-        assert session.result(LONG_S).status == "stopped"
+
+    outside.after = stop
+    session = keep.engine.start_session(workflow).result(LONG_S)
+    assert session.status == "stopped"
+    assert outside.effects() == ["a"]
+    outside.after = lambda name: None
+    assert keep.queries.workflows()[0].stopped is False
+    assert due(keep, clock) == []
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
+    assert run(keep, workflow).status == "committed"
+    assert statuses(keep, workflow) == {"a": "done", "b": "done"}
+
+
+def test_a_script_that_calls_nothing_is_ended_at_once_where_that_is_asked(keep: Keep) -> None:
+    workflow = a_script(keep, "for (;;) {}")
+    session = keep.engine.start_session(workflow)
+    wait_for(lambda: keep.queries.running() == 1)
+    stop_run(keep, workflow)
+    assert set(keep.engine.sessions_ending) == {workflow}
+    stop_run(keep, workflow, at_once=True)
+    assert session.result(LONG_S).status == "stopped"
 
 
 @pytest.mark.parametrize("end", [stop_run, pause_workflow])
@@ -332,41 +319,37 @@ def test_a_step_under_way_is_recorded_before_its_script_is_ended(
         assert outside.effects() == ["a", "b"]
 
 
-def test_where_nothing_runs_there_is_nothing_to_stop(tmp_path: Path) -> None:
-    with a_keep(tmp_path) as keep:
-        workflow = a_script(keep, "1;")
-        with pytest.raises(Refused, match="does not run any more"):
-            stop_run(keep, workflow)
+def test_where_nothing_runs_there_is_nothing_to_stop(keep: Keep) -> None:
+    workflow = a_script(keep, "1;")
+    with pytest.raises(Refused, match="does not run any more"):
+        stop_run(keep, workflow)
 
 
-def test_a_stopped_handler_workflow_waits_for_its_next_time(tmp_path: Path) -> None:
-    outside = Outside(tmp_path / "outside.txt")
-    clock = StillClock()
-    with a_keep(tmp_path, outside, clock=clock) as keep:
-        script = a_handler_script()
-        workflow = a_script(keep, script, params={"given": ["a", "b"]})
+def test_a_stopped_handler_workflow_waits_for_its_next_time(
+    keep: Keep, outside: Outside, clock: StillClock
+) -> None:
+    script = a_handler_script()
+    workflow = a_script(keep, script, params={"given": ["a", "b"]})
 
-        def stop(name: str) -> None:
-            stop_run(keep, workflow)
+    def stop(name: str) -> None:
+        stop_run(keep, workflow)
 
-        outside.after = stop
-        assert run(keep, workflow).status in ("stopped", "committed")
-        assert outside.effects() == ["a"]
-        assert due(keep, clock) == []
-        outside.after = lambda name: None
-        clock.advance(HOUR)
-        assert due(keep, clock) == [workflow]
+    outside.after = stop
+    assert run(keep, workflow).status in ("stopped", "committed")
+    assert outside.effects() == ["a"]
+    assert due(keep, clock) == []
+    outside.after = lambda name: None
+    clock.advance(HOUR)
+    assert due(keep, clock) == [workflow]
 
 
-def test_the_retry_that_was_stopped_does_not_start_again(tmp_path: Path) -> None:
-    clock = StillClock()
-    with a_keep(tmp_path, clock=clock) as keep:
-        workflow = a_script(keep, "for (;;) {}")
-        with keep.ledger.write() as uow:
-            uow.retries.put(workflow, Retry(due_at=NOON, count=1))
-            uow.commit()
-        session = keep.engine.start_session(workflow)
-        wait_for(lambda: keep.queries.running() == 1)
-        stop_run(keep, workflow, at_once=True)
-        session.result(LONG_S)
-        assert due(keep, clock) == []
+def test_the_retry_that_was_stopped_does_not_start_again(keep: Keep, clock: StillClock) -> None:
+    workflow = a_script(keep, "for (;;) {}")
+    with keep.ledger.write() as uow:
+        uow.retries.put(workflow, Retry(due_at=NOON, count=1))
+        uow.commit()
+    session = keep.engine.start_session(workflow)
+    wait_for(lambda: keep.queries.running() == 1)
+    stop_run(keep, workflow, at_once=True)
+    session.result(LONG_S)
+    assert due(keep, clock) == []

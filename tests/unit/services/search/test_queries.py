@@ -18,7 +18,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.search.queries import FoundItem, find_items, ranked
 from keep_desktop.storage import SqliteLedger
 from tests.builders.events import an_input
-from tests.builders.ledger import NOON, a_run, a_workflow, an_item, seed
+from tests.builders.ledger import NOON, a_run, a_workflow, an_item, new_question, new_step, seed
 
 
 @pytest.fixture
@@ -124,18 +124,15 @@ def _an_asked_input(ledger: SqliteLedger, workflow: WorkflowId, run: RunId, numb
     item = an_input(ledger, workflow, run, str(number), title=f"Order {number}", at=at)
     unknown = MutationStatus.INDETERMINATE
     with ledger.write() as work:
-        mutation = work.mutations.begin(
-            workflow_id=workflow,
-            run_id=run,
-            item_id=None,
-            attempt=1,
+        mutation = new_step(
+            work,
+            workflow,
+            run,
             namespace="Books",
             method="addBill",
-            params=None,
             payload_digest=digest(None),
             title="Add the bill",
             key=digest(["order", number]),
-            evidence=None,
             at=at,
             causes=[Cause(item.id, item.attempt)],
         )
@@ -146,11 +143,12 @@ def _an_asked_input(ledger: SqliteLedger, workflow: WorkflowId, run: RunId, numb
             at=at,
             error="The books stopped answering.",
         )
-        work.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=workflow,
-            sentence="Did this happen?",
-            actions=(Answer.SKIP,),
+        new_question(
+            work,
+            QuestionKind.UNKNOWN_OUTCOME,
+            workflow,
+            "Did this happen?",
+            Answer.SKIP,
             at=at,
             mutation_id=mutation,
             run_id=run,

@@ -9,13 +9,12 @@ import pytest
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs.outcomes import Outcome
 from keep_desktop.services.search.queries import find_lines
 from keep_desktop.services.search.runs import find_runs
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, StillClock, a_run, a_workflow
+from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, log_line
 
 
 class English:
@@ -121,14 +120,7 @@ def test_lines_are_found_by_all_their_words_the_newest_first(keep: Keep) -> None
     workflow = a_workflow(ledger_of(keep), "Mail")
     texts = ("Booked Émile's bill [1]", "booked nothing", "BOOKED émile’s bill", "bill of Emile")
     with ledger_of(keep).write(durable=False) as work:
-        work.log.add(
-            [
-                LogLine(
-                    workflow_id=workflow, run_id=None, item_id=None, at=NOON, level="LOG", text=text
-                )
-                for text in texts
-            ]
-        )
+        work.log.add([log_line("LOG", text, workflow) for text in texts])
         work.commit()
 
     def lines(text: str, limit: int = 5) -> list[str]:

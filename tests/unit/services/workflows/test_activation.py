@@ -1,7 +1,5 @@
 """Activation: every author, status and choice about done items, and ids that are not the same."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from keep_desktop.domain.errors import AlreadyAnswered, IdsChanged, NotFound, Refused
@@ -21,8 +19,9 @@ from keep_desktop.services.workflows.lifecycle import (
     resume_workflow,
     unarchive_workflow,
 )
-from tests.builders.engine import a_keep, items_script, run, statuses
+from tests.builders.engine import items_script, run, statuses
 from tests.builders.handler_scripts import a_handler_script
+from tests.builders.ledger import new_version, new_workflow
 
 #: The same items, by the same ids and by others.
 SAME = items_script("a", "b", body="if (ctx.item.isDone) return; /* as before */")
@@ -33,12 +32,6 @@ AGAIN = (
     "“thing:a” (until now “a”), “thing:b” (until now “b”)."
 )
 NEVER_ON = (WorkflowStatus.DRAFT, WorkflowStatus.READY)
-
-
-@pytest.fixture(scope="module")
-def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
-    with a_keep(tmp_path_factory.mktemp("activation")) as keep:
-        yield keep
 
 
 @pytest.fixture
@@ -64,14 +57,13 @@ def _version(
     values = _workflow(keep, workflow_id).values
     graph = keep.engine.check_script(script, values).graph
     with keep.ledger.write() as uow:
-        version_id = uow.workflows.add_version(
+        version_id = new_version(
+            uow,
             workflow_id,
-            major=major,
-            minor=minor,
+            major,
+            minor,
             script=script,
-            params_schema=None,
             author=author,
-            comment="",
             at=keep.clock.now(),
             status=status,
             graph=graph,
@@ -151,14 +143,7 @@ def test_the_first_activation_turns_a_workflow_on(
     keep: Keep, was: WorkflowStatus, request: pytest.FixtureRequest
 ) -> None:
     with keep.ledger.write() as uow:
-        new = uow.workflows.add(
-            name=str(request.node.name),
-            description="",
-            icon="workflow",
-            status=was,
-            params={},
-            at=keep.clock.now(),
-        )
+        new = new_workflow(uow, str(request.node.name), status=was, at=keep.clock.now())
         uow.commit()
     with pytest.raises(NotFound, match="has no version yet that could run"):
         activate_version(keep, new)
@@ -178,13 +163,8 @@ def test_the_archive_is_no_way_around_the_checks(
     keep: Keep, request: pytest.FixtureRequest
 ) -> None:
     with keep.ledger.write() as uow:
-        new = uow.workflows.add(
-            name=str(request.node.name),
-            description="",
-            icon="workflow",
-            status=WorkflowStatus.READY,
-            params={},
-            at=keep.clock.now(),
+        new = new_workflow(
+            uow, str(request.node.name), status=WorkflowStatus.READY, at=keep.clock.now()
         )
         uow.commit()
     version_id = _version(keep, new, OLD, author=Author.PLANNER, label="1.0")

@@ -1,7 +1,7 @@
 """A workflow that a folder is missing for, or that may not use it any more, is on again once it is
 there and given, and not before."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -24,19 +24,12 @@ from keep_desktop.services.workflows.lifecycle import (
 )
 from keep_desktop.services.workflows.parameters import revoked_paths
 from keep_desktop.services.workflows.queries import workflow_detail
-from tests.builders.engine import a_keep
 
 _FORM: Mapping[str, JsonValue] = {
     "type": "object",
     "properties": {"folder": {"type": "string", "format": "folder", "title": "Contracts"}},
     "required": ["folder"],
 }
-
-
-@pytest.fixture(scope="module")
-def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
-    with a_keep(tmp_path_factory.mktemp("missing")) as keep:
-        yield keep
 
 
 @pytest.fixture

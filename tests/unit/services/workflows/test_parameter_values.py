@@ -1,7 +1,7 @@
 """Values of settings: kept whichever version has them, and asked for before a run must fail."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -26,7 +26,6 @@ from keep_desktop.services.workflows.parameters import is_missing_settings
 from keep_desktop.services.workflows.queries import workflow_detail
 from keep_desktop.services.workflows.rehearsal import rehearse
 from keep_desktop.services.workflows.versions import propose, switch_to
-from tests.builders.engine import a_keep
 
 #: An item for each setting that the script is handed.
 SCRIPT = """\
@@ -36,18 +35,6 @@ for (const name of Object.keys(params))
 COUNT: Mapping[str, JsonValue] = {"type": "integer", "title": "How many"}
 WORD: Mapping[str, JsonValue] = {"type": "string", "title": "How many"}
 FOLDER: Mapping[str, JsonValue] = {"type": "string", "format": "folder", "title": "Mail folder"}
-
-
-@pytest.fixture(scope="module")
-def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
-    with a_keep(tmp_path_factory.mktemp("kept_values")) as keep:
-        yield keep
-
-
-@pytest.fixture
-def name(request: pytest.FixtureRequest) -> str:
-    """A workflow of each test's own."""
-    return str(request.node.name)
 
 
 def imported(

@@ -1,6 +1,6 @@
 """Handler workflows on import, activation and in the settings: what they declare is in force."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
 
@@ -22,7 +22,6 @@ from keep_desktop.services.workflows.lifecycle import (
     set_schedule,
 )
 from keep_desktop.services.workflows.scripts import script_warnings
-from tests.builders.engine import a_keep
 
 HANDLERS = """\
 const workflow = {
@@ -43,18 +42,6 @@ SCHEMA: Mapping[str, JsonValue] = {
         "topic": {"type": "string"},
     },
 }
-
-
-@pytest.fixture(scope="module")
-def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
-    with a_keep(tmp_path_factory.mktemp("scripts")) as keep:
-        yield keep
-
-
-@pytest.fixture
-def name(request: pytest.FixtureRequest) -> str:
-    """A workflow of each test's own."""
-    return str(request.node.name)
 
 
 def _import(keep: Keep, name: str, script: str, **params: JsonValue) -> ImportedWorkflow:

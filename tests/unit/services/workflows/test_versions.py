@@ -1,6 +1,6 @@
 """Another version from a file: looked at whole, and nothing kept before it is wanted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -26,7 +26,6 @@ from keep_desktop.services.workflows.versions import (
     propose,
     switch_to,
 )
-from tests.builders.engine import a_keep
 
 SCRIPT = """\
 for (const n of [1, 2, 3]) await Items.withItem(`one:${n}`, `Number ${n}`, async (ctx) => {
@@ -42,12 +41,6 @@ def _schema(**properties: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
 
 PREFIX: Mapping[str, JsonValue] = {"type": "string", "title": "Prefix", "maxLength": 3}
 FOLDER: Mapping[str, JsonValue] = {"type": "string", "format": "folder", "title": "Mail folder"}
-
-
-@pytest.fixture(scope="module")
-def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
-    with a_keep(tmp_path_factory.mktemp("new_version")) as keep:
-        yield keep
 
 
 @pytest.fixture

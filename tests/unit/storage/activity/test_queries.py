@@ -7,12 +7,7 @@ import pytest
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.ports.activity import (
-    ActivityCursor,
-    ActivityFilter,
-    ActivityKind,
-)
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.activity import ActivityCursor, ActivityFilter, ActivityKind
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.activity.queries import MOST_SCANNED
 from tests.builders.ledger import (
@@ -22,6 +17,7 @@ from tests.builders.ledger import (
     a_workflow,
     an_item,
     get_item,
+    log_line,
     seed,
 )
 from tests.unit.storage.activity_story import EVERYTHING, Story, read_down, read_up
@@ -64,9 +60,7 @@ def test_what_happens_in_one_moment_stands_in_its_order(ledger: SqliteLedger) ->
     run_id = a_run(ledger, workflow_id)
     for name in ("a", "b"):
         item = an_item(ledger, workflow_id, run_id, name, title=name)
-        line = LogLine(
-            at=NOON, level="LOG", text="", workflow_id=workflow_id, run_id=run_id, item_id=item.id
-        )
+        line = log_line("LOG", "", workflow_id, run_id, item.id)
         with ledger.write() as work:
             work.log.add([line])
             work.commit()

@@ -8,13 +8,7 @@ from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.activity import (
-    ActivityFilter,
-    ActivityKind,
-    Happening,
-    Who,
-)
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening, Who
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
     NOON,
@@ -25,6 +19,9 @@ from tests.builders.ledger import (
     a_workflow,
     active_version,
     an_item,
+    log_line,
+    new_question,
+    new_step,
 )
 from tests.unit.storage.activity_story import EVERYTHING, read_down
 
@@ -34,15 +31,7 @@ def test_a_run_without_items_has_its_lines_here(ledger: SqliteLedger) -> None:
     session_id = a_session(ledger, workflow_id, trigger=Trigger.SCHEDULE)
     run_id = a_run(ledger, workflow_id, session_id=session_id)
     with ledger.write() as work:
-        line = LogLine(
-            at=NOON,
-            level="WARN",
-            text="Nothing to do",
-            workflow_id=workflow_id,
-            run_id=run_id,
-            item_id=None,
-        )
-        work.log.add([line])
+        work.log.add([log_line("WARN", "Nothing to do", workflow_id, run_id)])
         work.runs.finish(
             run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON + timedelta(seconds=1)
         )
@@ -83,20 +72,8 @@ def test_a_step_says_what_is_known_of_it_today(ledger: SqliteLedger) -> None:
             at=NOON,
             resolved_by=ResolvedBy.USER_SKIP,
         )
-        undo = work.mutations.begin(
-            workflow_id=workflow_id,
-            run_id=run_id,
-            item_id=item.id,
-            attempt=1,
-            namespace="Sheets",
-            method="appendRow",
-            params=None,
-            payload_digest="",
-            title="Undo",
-            key="c" * 64,
-            evidence=None,
-            at=NOON,
-            undo_of=undone,
+        undo = new_step(
+            work, workflow_id, run_id, item_id=item.id, title="Undo", key="c" * 64, undo_of=undone
         )
         work.mutations.move(undo, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=NOON)
         work.commit()
@@ -259,23 +236,14 @@ def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
     why = "“/home/ann/Contracts” is not there."
     with ledger.write() as work:
         for level, text in (("ERROR", "Odd"), ("ERROR", why), ("ERROR", "No such file")):
-            line = LogLine(
-                at=NOON,
-                level=level,
-                text=text,
-                workflow_id=workflow_id,
-                run_id=run_id,
-                item_id=None,
-                of_run_error=text != "Odd",
-            )
-            work.log.add([line])
-        work.questions.add(
-            kind=QuestionKind.PRECONDITION,
-            workflow_id=workflow_id,
+            work.log.add([log_line(level, text, workflow_id, run_id, of_run_error=text != "Odd")])
+        new_question(
+            work,
+            QuestionKind.PRECONDITION,
+            workflow_id,
+            why,
+            Answer.RESUME,
             run_id=run_id,
-            sentence=why,
-            actions=(Answer.RESUME,),
-            at=NOON,
             of_run_error=True,
         )
         parked = RunStatus.PAUSED_APPROVAL
@@ -305,24 +273,15 @@ def test_an_item_that_keeps_failing_is_one_row_of_everything_until_it_is_answere
     why = "The mail has no date."
     item = an_item(ledger, workflow_id, run_id, status=ItemStatus.NEEDS_ATTENTION, error=why)
     with ledger.write() as work:
-        line = LogLine(
-            at=NOON,
-            level="ERROR",
-            text=why,
-            workflow_id=workflow_id,
+        work.log.add([log_line("ERROR", why, workflow_id, run_id, item.id, of_run_error=True)])
+        asked = new_question(
+            work,
+            QuestionKind.ITEM_FAILED,
+            workflow_id,
+            f"It failed in 3 tries: {why}",
+            Answer.REPROCESS,
             run_id=run_id,
             item_id=item.id,
-            of_run_error=True,
-        )
-        work.log.add([line])
-        asked = work.questions.add(
-            kind=QuestionKind.ITEM_FAILED,
-            workflow_id=workflow_id,
-            run_id=run_id,
-            item_id=item.id,
-            sentence=f"It failed in 3 tries: {why}",
-            actions=(Answer.REPROCESS,),
-            at=NOON,
         )
         work.runs.finish(run_id, RunStatus.FAILED_LOGIC, error=why, error_type=None, at=NOON)
         work.commit()
@@ -351,14 +310,15 @@ def test_a_question_about_a_step_bears_the_attempt_of_the_step(ledger: SqliteLed
     with ledger.write() as work:
         work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=NOON)
         for item_id, mutation_id in ((item.id, step), (None, of_handler)):
-            work.questions.add(
-                kind=QuestionKind.UNKNOWN_OUTCOME,
-                workflow_id=workflow_id,
+            new_question(
+                work,
+                QuestionKind.UNKNOWN_OUTCOME,
+                workflow_id,
+                "Did this happen?",
+                Answer.HAPPENED,
                 run_id=run_id,
                 item_id=item_id,
                 mutation_id=mutation_id,
-                sentence="Did this happen?",
-                actions=(Answer.HAPPENED,),
                 at=NOON + timedelta(minutes=1),
             )
         work.commit()

@@ -10,19 +10,27 @@ from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_handler_run, a_mutation, a_session, an_item
+from tests.builders.ledger import (
+    NOON,
+    a_handler_run,
+    a_mutation,
+    a_session,
+    an_item,
+    new_question,
+    new_step,
+)
 
 _S = MutationStatus
 
 
 def _ask(ledger: SqliteLedger, workflow: WorkflowId, step: MutationId, item: Item | None) -> None:
     with ledger.write() as work:
-        work.questions.add(
-            kind=QuestionKind.UNKNOWN_OUTCOME,
-            workflow_id=workflow,
-            sentence="Did it happen?",
-            actions=tuple(Answer),
-            at=NOON,
+        new_question(
+            work,
+            QuestionKind.UNKNOWN_OUTCOME,
+            workflow,
+            "Did it happen?",
+            *Answer,
             item_id=None if item is None else item.id,
             mutation_id=step,
         )
@@ -67,19 +75,16 @@ def _step_of(
     """A step of a run of its own, of unknown outcome and asked about."""
     run = a_handler_run(ledger, a_session(ledger, workflow), workflow, handler)
     with ledger.write() as work:
-        step = work.mutations.begin(
-            workflow_id=workflow,
-            run_id=run,
-            item_id=None,
-            attempt=1,
+        step = new_step(
+            work,
+            workflow,
+            run,
             namespace="Http",
             method="call",
             params={},
             payload_digest=digest({}),
             title=title,
             key=digest(f"{run}"),
-            evidence=None,
-            at=NOON,
             causes=[Cause(mail.id, 1)],
         )
         work.mutations.move(step, _S.INDETERMINATE, was=_S.IN_FLIGHT, at=NOON)

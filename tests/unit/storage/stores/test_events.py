@@ -13,12 +13,8 @@ from keep_desktop.domain.topics import Cause, Publication
 from keep_desktop.ports.store_items import EventChanges
 from keep_desktop.storage import SqliteLedger
 from tests.builders.events import publish, reserve
-from tests.builders.ledger import NOON
-from tests.unit.storage.event_steps import (
-    LATER,
-    PENDING,
-    RESERVED,
-)
+from tests.builders.ledger import NOON, new_step
+from tests.unit.storage.event_steps import LATER, PENDING, RESERVED
 
 
 def test_what_is_published_waits_in_its_order(
@@ -99,21 +95,7 @@ def test_what_was_handled_is_never_forgotten(
 ) -> None:
     with ledger.write() as work:
         publish(work, run, "m", mail)
-        work.mutations.begin(
-            workflow_id=workflow,
-            run_id=run,
-            item_id=None,
-            attempt=1,
-            namespace="Sheets",
-            method="appendRow",
-            params=None,
-            payload_digest="",
-            title="Append a row",
-            key="key",
-            evidence=None,
-            at=NOON,
-            causes=[Cause(mail.id, 1)],
-        )
+        new_step(work, workflow, run, key="key", causes=[Cause(mail.id, 1)])
         work.commit()
     refused = pytest.raises(sqlite3.IntegrityError, match="never deleted")
     with closing(sqlite3.connect(ledger.path)) as conn, refused:

@@ -23,6 +23,7 @@ from tests.builders.ledger import (
     active_version,
     an_item,
     get_item,
+    new_version,
 )
 
 LATER = NOON + timedelta(minutes=1)
@@ -178,16 +179,7 @@ def test_a_version_that_continues_an_attempt_is_the_one_that_the_attempt_shows(
 ) -> None:
     item = an_item(ledger, workflow, run, status=ItemStatus.FAILED)
     with ledger.write() as work:
-        repaired = work.workflows.add_version(
-            workflow,
-            major=1,
-            minor=1,
-            script="",
-            params_schema=None,
-            author=Author.MAINTAINER,
-            comment="",
-            at=LATER,
-        )
+        repaired = new_version(work, workflow, 1, 1, author=Author.MAINTAINER, at=LATER)
         work.items.continue_with(item, repaired)
         (attempt,) = work.items.attempts(item.id)
         work.commit()

@@ -20,7 +20,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.values import from_key, to_key
 from tests.builders.events import an_input
-from tests.builders.ledger import NOON, a_mutation, an_item
+from tests.builders.ledger import NOON, a_mutation, an_item, new_step
 
 LATER = NOON + timedelta(minutes=1)
 _S = MutationStatus
@@ -238,19 +238,13 @@ def _of_handler(
     *causes: Cause,
     undo_of: MutationId | None = None,
 ) -> MutationId:
-    return work.mutations.begin(
-        workflow_id=workflow,
-        run_id=run,
-        item_id=None,
-        attempt=1,
-        namespace="Sheets",
-        method="appendRow",
+    return new_step(
+        work,
+        workflow,
+        run,
         params={},
-        payload_digest="",
         title="Append a row to costs.csv",
         key=digest(key),
-        evidence=None,
-        at=NOON,
         undo_of=undo_of,
         ui_title="Add row for Ann",
         causes=causes,

@@ -1,6 +1,7 @@
 """Promises of the question store and of what it tells the user."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from keep_desktop.domain.ids import QuestionId, RunId, WorkflowId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_mutation, a_workflow, an_item
+from tests.builders.ledger import NOON, a_mutation, a_workflow, an_item, new_question
 
 LATER = NOON + timedelta(minutes=1)
 
@@ -18,17 +19,11 @@ def _ask(
     workflow: WorkflowId,
     kind: QuestionKind = QuestionKind.BLOCKED,
     sentence: str = "What now?",
-    **about: int,
+    **about: Any,
 ) -> QuestionId:
     with ledger.write() as work:
-        id = work.questions.add(
-            kind=kind,
-            workflow_id=workflow,
-            sentence=sentence,
-            actions=[Answer.TRY_AGAIN, Answer.SKIP],
-            at=NOON,
-            **about,  # type: ignore[arg-type]  # ids of the test
-        )
+        actions = Answer.TRY_AGAIN, Answer.SKIP
+        id = new_question(work, kind, workflow, sentence, *actions, **about)
         work.commit()
     return id
 

@@ -8,11 +8,10 @@ import pytest
 from keep_desktop.domain.errors import IllegalMove, NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, Producer
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
-from keep_desktop.domain.planning.versions import Author
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WORKFLOW_MOVES, WorkflowStatus
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_workflow, active_version
+from tests.builders.ledger import NOON, a_workflow, active_version, new_version
 
 
 def test_a_workflow_comes_back_as_it_was_written(ledger: SqliteLedger) -> None:
@@ -65,16 +64,7 @@ def test_versions_are_read_newest_first_by_number(
 ) -> None:
     with ledger.write() as work:
         for major, minor in ((1, 2), (2, 0), (1, 10)):
-            work.workflows.add_version(
-                workflow,
-                major=major,
-                minor=minor,
-                script="s",
-                params_schema={"type": "object"},
-                author=Author.YOU,
-                comment="",
-                at=NOON,
-            )
+            new_version(work, workflow, major, minor, script="s", params_schema={"type": "object"})
         labels = [one.label for one in work.workflows.versions(workflow)]
     assert labels == ["2.0", "1.10", "1.2", "1.0"]
 
@@ -107,16 +97,7 @@ def test_a_version_is_in_force_since_it_was_chosen_and_not_since_it_was_made(
     first = active_version(ledger, workflow)
     assert since() == NOON
     with ledger.write() as work:
-        second = work.workflows.add_version(
-            workflow,
-            major=2,
-            minor=0,
-            script="",
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=NOON,
-        )
+        second = new_version(work, workflow, 2)
         work.commit()
     assert choose(second, 1) == NOON + timedelta(hours=1)
     assert choose(first, 2) == NOON + timedelta(hours=2)
@@ -164,17 +145,7 @@ def test_the_graph_of_a_version_follows_its_parameters(
     with ledger.write() as work:
         first = work.workflows.versions(workflow)[0]
         assert first.graph is None
-        second = work.workflows.add_version(
-            workflow,
-            major=2,
-            minor=0,
-            script="",
-            params_schema=None,
-            author=Author.YOU,
-            comment="",
-            at=NOON,
-            graph=graph,
-        )
+        second = new_version(work, workflow, 2, graph=graph)
         work.workflows.set_graph(first.id, graph)
         assert [version.graph for version in work.workflows.versions(workflow)] == [graph, graph]
         work.workflows.set_graph(second, None)

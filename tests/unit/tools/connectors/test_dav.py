@@ -1,7 +1,6 @@
 """CalDAV and CardDAV against Radicale, and against a server that answers something hostile."""
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.connectors.caldav.entry import CALDAV
 from keep_desktop.tools.connectors.dav.lines import Component, line, parsed, unescaped
 from keep_desktop.tools.connectors.probe import who
-from tests.builders.connected import Connected
+from tests.builders.connected import Connected, calls
 from tests.builders.tools import CancelledAfter
 from tests.servers.dav import Radicale
 from tests.servers.service import FakeService, ReceivedRequest, Reply
@@ -39,14 +38,7 @@ def server() -> Iterator[Radicale]:
 
 @pytest.fixture
 def call(server: Radicale, tmp_path: Path) -> Call:
-    numbers = count(1)
-
-    def run(tool: str, **given: Any) -> Any:
-        connected = Connected(tool, server, tmp_path)
-        connected.key = f"{next(numbers):08x}" * 8
-        return connected.call(**given)
-
-    return run
+    return calls(server, tmp_path)
 
 
 def test_calendars_and_address_books_are_found_from_the_address_alone(call: Call) -> None:
@@ -177,13 +169,7 @@ def test_what_was_added_is_taken_back_unless_it_was_changed(
     params = connected.input(**made(server, tmp_path))
     result, context = connected.call(**made(server, tmp_path)), connected.context()
     server.mood = mood
-    for _ in range(2):
-        try:
-            connected.tool.undo(params, result, context)
-        except Failure as failure:
-            assert failure.took_effect is None
-        if connected.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED:
-            break
+    connected.take_back(params, result, context)
     assert connected.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED
     result = connected.call(**made(server, tmp_path))
     put = server.put_event if "CalDav" in tool else server.put_contact

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from keep_desktop.domain.errors import Failure, InternalFailure
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.tools.connectors.catalogue import Service
 from keep_desktop.tools.connectors.entries import SERVICES
 from keep_desktop.tools.connectors.google import multipart
 from keep_desktop.tools.connectors.probe import who
-from tests.builders.connected import Connected
+from tests.builders.connected import faults
 from tests.servers.google import Google
 from tests.servers.service import OneAnswer
 
@@ -67,21 +66,8 @@ ODD: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("body", ODD, ids=lambda body: json.dumps(body)[:40])
 def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
-    faults = []
     with OneAnswer(body) as server:
-        for tool, given in CALLS.items():
-            connected = Connected(tool, server, tmp_path)
-            try:
-                params = connected.input(**given)
-                evidence = connected.observe(params)
-                if connected.tool.can_reconcile:
-                    connected.check_outcome(params, evidence)
-                connected.run(params, evidence)
-            except InternalFailure as fault:
-                faults.append((tool, fault.sentence, fault.details))
-            except Failure:
-                continue
-    assert faults == []
+        assert faults(server, tmp_path, CALLS) == []
 
 
 @pytest.mark.parametrize(

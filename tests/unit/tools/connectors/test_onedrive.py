@@ -3,21 +3,14 @@ against answers that are other than promised."""
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from keep_desktop.domain.errors import (
-    Failure,
-    InternalFailure,
-    LogicFailure,
-    NetworkFailure,
-    PreconditionFailure,
-)
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PreconditionFailure
 from keep_desktop.ports.tools import Verdict
-from tests.builders.connected import Connected
+from tests.builders.connected import Connected, calls, faults
 from tests.servers.graph import Graph
 from tests.servers.service import OneAnswer
 from tests.unit.tools.connectors import microsoft_cases as given
@@ -33,14 +26,7 @@ def server() -> Iterator[Graph]:
 
 @pytest.fixture
 def call(server: Graph, tmp_path: Path) -> Call:
-    numbers = count(1)
-
-    def run(tool: str, **given: Any) -> Any:
-        connected = Connected(f"OneDrive.{tool}", server, tmp_path)
-        connected.key = f"{next(numbers):08x}" * 8
-        return connected.call(**given)
-
-    return run
+    return calls(server, tmp_path, "OneDrive.")
 
 
 def test_files_are_listed_and_stored_in_a_granted_folder(
@@ -126,13 +112,7 @@ def test_a_move_is_taken_back_unless_something_is_there_now(
     noted, before = connected.observe(params), server.drive.paths()
     result, context = connected.run(params, noted), connected.context(noted)
     server.mood = mood
-    for _ in range(2):
-        try:
-            connected.tool.undo(params, result, context)
-        except Failure as failure:
-            assert failure.took_effect is None
-        if connected.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED:
-            break
+    connected.take_back(params, result, context)
     assert server.drive.paths() == before
     connected.run(params, noted)
     server.drive.put("a.txt", b"another")
@@ -198,18 +178,5 @@ ODD: tuple[Any, ...] = (
 
 @pytest.mark.parametrize("body", ODD, ids=lambda body: json.dumps(body)[:40])
 def test_an_odd_answer_is_no_fault_in_keep(body: Any, tmp_path: Path) -> None:
-    faults = []
     with OneAnswer(body) as server:
-        for tool, given_to in CALLS.items():
-            connected = Connected(tool, server, tmp_path)
-            try:
-                params = connected.input(**given_to)
-                evidence = connected.observe(params)
-                if connected.tool.can_reconcile:
-                    connected.check_outcome(params, evidence)
-                connected.run(params, evidence)
-            except InternalFailure as fault:
-                faults.append((tool, fault.sentence, fault.details))
-            except Failure:
-                continue
-    assert faults == []
+        assert faults(server, tmp_path, CALLS) == []

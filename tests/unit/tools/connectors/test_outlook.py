@@ -2,19 +2,18 @@
 
 import base64
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from keep_desktop.domain.errors import Failure, LogicFailure, NetworkFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PreconditionFailure
 from keep_desktop.domain.permissions import Risk, Scope, ScopeKind
 from keep_desktop.ports.cancel import NeverCancelled
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.connectors.outlook_mail.entry import OUTLOOK_MAIL
 from keep_desktop.tools.connectors.probe import who
-from tests.builders.connected import Connected
+from tests.builders.connected import Connected, calls
 from tests.builders.reconcile_cases import a_letter
 from tests.servers.graph import Graph
 from tests.unit.tools.connectors import microsoft_cases as given
@@ -30,14 +29,7 @@ def server() -> Iterator[Graph]:
 
 @pytest.fixture
 def call(server: Graph, tmp_path: Path) -> Call:
-    numbers = count(1)
-
-    def run(tool: str, **given: Any) -> Any:
-        connected = Connected(tool, server, tmp_path)
-        connected.key = f"{next(numbers):08x}" * 8
-        return connected.call(**given)
-
-    return run
+    return calls(server, tmp_path)
 
 
 def test_mails_come_newest_first_over_all_pages(server: Graph, call: Call) -> None:
@@ -190,13 +182,7 @@ def test_an_event_that_was_added_is_taken_back_unless_it_was_changed(
     params, result = connected.input(**added), connected.call(**added)
     context = connected.context(connected.observe(params))
     server.mood = mood
-    for _ in range(2):
-        try:
-            connected.tool.undo(params, result, context)
-        except Failure as failure:
-            assert failure.took_effect is None
-        if connected.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED:
-            break
+    connected.take_back(params, result, context)
     assert server.events == []
     result = connected.call(**added)
     server.events[0]["subject"] = "Other"

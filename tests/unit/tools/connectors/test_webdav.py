@@ -1,16 +1,15 @@
 """WebDAV against WsgiDAV."""
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from keep_desktop.domain.errors import Failure, LogicFailure, NetworkFailure, PreconditionFailure
+from keep_desktop.domain.errors import LogicFailure, NetworkFailure, PreconditionFailure
 from keep_desktop.domain.permissions import Scope, ScopeKind
 from keep_desktop.ports.tools import Verdict
-from tests.builders.connected import Connected
+from tests.builders.connected import Connected, calls
 from tests.servers.dav import Files
 from tests.servers.service import ReceivedRequest, Reply
 from tests.unit.tools.connectors import dav_cases as given
@@ -26,14 +25,7 @@ def server() -> Iterator[Files]:
 
 @pytest.fixture
 def call(server: Files, tmp_path: Path) -> Call:
-    numbers = count(1)
-
-    def run(tool: str, **given: Any) -> Any:
-        connected = Connected(f"WebDav.{tool}", server, tmp_path)
-        connected.key = f"{next(numbers):08x}" * 8
-        return connected.call(**given)
-
-    return run
+    return calls(server, tmp_path, "WebDav.")
 
 
 def test_files_are_listed_and_stored_in_a_granted_folder(
@@ -131,13 +123,7 @@ def test_a_move_is_taken_back_unless_something_is_there_now(
     noted = connected.observe(params)
     result, context = connected.run(params, noted), connected.context(noted)
     server.mood = mood
-    for _ in range(2):
-        try:
-            connected.tool.undo(params, result, context)
-        except Failure as failure:
-            assert failure.took_effect is None
-        if connected.tool.reconcile_undo(params, result, context).verdict is Verdict.APPLIED:
-            break
+    connected.take_back(params, result, context)
     assert (server.root / "a.txt").read_text() == "text"
     connected.run(params, noted)
     server.put("a.txt", "another")

@@ -27,14 +27,7 @@ from tests.unit.tools.file_actions import (
     State,
     every_action,
     make_fixtures,
-    make_furnished_fixtures,
 )
-
-
-@pytest.fixture
-def fixtures() -> Iterator[Fixtures]:
-    with make_furnished_fixtures() as made:
-        yield made
 
 
 @every_action

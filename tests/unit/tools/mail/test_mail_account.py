@@ -22,16 +22,10 @@ from keep_desktop.domain.errors import (
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.mail.read import MAILBOXES, mail_tools
 from keep_desktop.tools.registry import Registry
-from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot, a_false_imap, free_port
+from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_false_imap, free_port
 from tests.builders.mails import a_mail, a_multipart, a_part, an_attachment
 from tests.builders.services import DictRegistry, DictSecrets
 from tests.builders.tools import FakeCancel, FakeMailIdentities, a_context
-
-
-@pytest.fixture(scope="module")
-def dovecot() -> Iterator[Dovecot]:
-    with a_dovecot() as server:
-        yield server
 
 
 @pytest.fixture(autouse=True)

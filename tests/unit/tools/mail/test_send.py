@@ -27,7 +27,7 @@ from keep_desktop.tools.mail.imap import signed_in
 from keep_desktop.tools.mail.messages import facts_of
 from keep_desktop.tools.mail.send import SendMail, SendMailInput
 from keep_desktop.tools.registry import Registry
-from tests.builders.mail_servers import PASSWORD, USER, Dovecot, Post, a_dovecot, a_post, free_port
+from tests.builders.mail_servers import PASSWORD, USER, Dovecot, Post, a_post, free_port
 from tests.builders.mails import a_mail
 from tests.builders.servers import a_raw_server, a_silent_peer
 from tests.builders.services import DictRegistry, DictSecrets
@@ -35,12 +35,6 @@ from tests.builders.tools import FakeCancel, a_context
 
 KEY = "a1b2c3d4e5f60718"
 MESSAGE_ID = f"<keep-{KEY}@keep.example>"
-
-
-@pytest.fixture(scope="module")
-def dovecot() -> Iterator[Dovecot]:
-    with a_dovecot() as server:
-        yield server
 
 
 @pytest.fixture

@@ -30,14 +30,14 @@ MINUTE = timedelta(minutes=1)
 ANN = "ann@firm.example"
 
 
-def watched(*ids: int, blocked: bool = False, since: datetime = NOON) -> Sequence[Watched]:
+def watched(*ids: int, since: datetime = NOON) -> Sequence[Watched]:
     return [
         Watched(
             id=TriggerId(id),
             workflow_id=WorkflowId(1),
             place=ANN,
             since=since,
-            is_blocked=blocked,
+            is_blocked=False,
         )
         for id in ids
     ]

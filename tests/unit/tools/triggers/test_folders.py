@@ -22,11 +22,6 @@ LATER = datetime.now(UTC) + timedelta(days=1)
 
 
 @pytest.fixture
-def woken() -> RecordingSink:
-    return RecordingSink()
-
-
-@pytest.fixture
 def watcher(woken: RecordingSink, monkeypatch: pytest.MonkeyPatch) -> Iterator[FolderWatcher]:
     for name, value in {"_STEP_MS": 20, "_GROW_MS": 20, "_CHECK_MS": 100, "_WHOLE_S": 0.05}.items():
         monkeypatch.setattr(folders, name, value)

@@ -14,24 +14,13 @@ from keep_desktop.ports.triggers import Watched
 from keep_desktop.tools.mail.imap import connected
 from keep_desktop.tools.triggers import mailboxes
 from keep_desktop.tools.triggers.mailboxes import MailboxWatcher
-from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_dovecot, a_false_imap
+from tests.builders.mail_servers import PASSWORD, USER, Dovecot, a_false_imap
 from tests.builders.mails import a_mail
 from tests.builders.services import DictRegistry, DictSecrets
 from tests.builders.waiting import wait_for
 from tests.unit.tools.triggers.recording_sink import RecordingSink
 
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(scope="module")
-def dovecot() -> Iterator[Dovecot]:
-    with a_dovecot() as server:
-        yield server
-
-
-@pytest.fixture
-def woken() -> RecordingSink:
-    return RecordingSink()
 
 
 Watch = Callable[..., MailboxWatcher]
