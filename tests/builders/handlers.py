@@ -40,7 +40,7 @@ const workflow = {
           ui: { title: `Make ${event.payload.name}` },
         };
       },
-      mutate: async (prepared) => { await Outside.TOOL({ name: prepared.data.name }); },
+      mutate: async (prepared) => { await Outside.effect({ name: prepared.data.name }); },
       next: async (prepared, result) => {
         if (result.status === "none") return;
         await Topics.publish({ topic: "name.done",
@@ -61,9 +61,12 @@ const workflow = {
 """
 
 
-def one_each(tool: str = "effect") -> str:
-    """`ONE_EACH` with that tool of tests.builders.engine as its effect."""
-    return ONE_EACH.replace("TOOL", tool)
+EFFECT = "Outside.effect({ name: prepared.data.name })"
+
+
+def one_each(effect: str = EFFECT) -> str:
+    """`ONE_EACH` with that call as its effect, by default one of tests.builders.engine."""
+    return ONE_EACH.replace(EFFECT, effect)
 
 
 def events(keep: Keep, workflow_id: WorkflowId, topic: str, ids: Sequence[str]) -> Sequence[Event]:

@@ -310,7 +310,7 @@ class Monkey:
 def fill(keep: Keep, *, items: int) -> None:
     """Add workflows with work and questions."""
     import_workflow(keep, Draft(name="Lines", script=_LINES, params={"count": items}))
-    handlers = one_each().replace("Outside.TOOL({ name:", "Memory.updateNote({ id:")
+    handlers = one_each('Memory.createNote({ id: prepared.data.name, title: "t", content: "c" })')
     import_workflow(keep, Draft(name="Stages", script=handlers, params={"given": ["a", "b", "c"]}))
     import_workflow(keep, Draft(name="Broken", script="throw new Error('no');", params={}))
     for workflow in keep.queries.workflows():
