@@ -63,6 +63,7 @@ _BETWEEN_MS = 100
 _WITHOUT_QT = (
     "keep_desktop.services.access.folders",
     "keep_desktop.services.activity.export",
+    "keep_desktop.services.activity.queries",
     "keep_desktop.services.chat",
     "keep_desktop.services.connectors.forms",
     "keep_desktop.services.connectors.mail_accounts",
