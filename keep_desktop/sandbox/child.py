@@ -136,7 +136,8 @@ class Child:
         self._reader = FrameReader(_pipe(self._process.stdout).fileno(), config.frame_bytes)
         self.protections = ""
         self._is_ready = False
-        self._is_ending = False
+        #: From `end_script` until it said that it is ready for another script.
+        self.is_ending = False
         try:
             self._record()
         except InternalFailure:
@@ -220,20 +221,15 @@ class Child:
         """Tell the child to drop its script; False where it is gone. It is not waited for: while
         it frees memory the host goes on, and asks `returns` before the next script.
         *another_follows* within a millisecond: then it makes no contexts ahead."""
-        self._is_ending = True
+        self.is_ending = True
         return self.send(protocol.END, protocol.ANOTHER_FOLLOWS if another_follows else b"")
-
-    @property
-    def is_ending(self) -> bool:
-        """Whether it has not said yet that it is ready for another script."""
-        return self._is_ending
 
     def returns(self) -> bool:
         """After `end_script`: wait until it is ready for another script; False if it never is."""
         try:
             while (frame := self.receive()) is not None:
                 if frame[0] == protocol.READY:
-                    self._is_ending = False
+                    self.is_ending = False
                     return True
         except FrameTooLarge:
             return False

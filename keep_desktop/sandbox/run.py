@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from keep_desktop.domain.errors import InternalFailure
+from keep_desktop.domain.handlers import HandlerPhase
 from keep_desktop.domain.json import JsonValue, text_in_chunks
 from keep_desktop.domain.large_json import CHUNK_SIZE, Ended, TooDeep, TooMany
 from keep_desktop.domain.messages import UserMessage
@@ -128,7 +129,10 @@ class ProcessRun:
         self._child = child
         self._pool = pool
         self._limits = limits
-        self._another_follows = job.handler is not None and job.handler.function == "prepare"
+        #: The engine calls `mutate` as soon as it has what `prepare` returned.
+        self._another_follows = (
+            job.handler is not None and job.handler.function == HandlerPhase.PREPARE
+        )
         self._reader = MessageReader(
             self._limit_sentence,
             self._memory_was_full,
